@@ -2,9 +2,9 @@ package dev.blackbox.cli;
 
 import dev.blackbox.cli.command.Console;
 import dev.blackbox.cli.command.OwnProcess;
+import dev.blackbox.cli.command.StandardInput;
 import dev.blackbox.cli.command.Streams;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
 
@@ -15,7 +15,7 @@ public final class Main {
   public static void main(String[] arguments) {
     Streams streams =
         new Streams(
-            new FileInputStream(FileDescriptor.in),
+            new StandardInput(),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
     int code = run(arguments, streams);

@@ -14,7 +14,6 @@ import dev.blackbox.store.disk.NativeText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Locale;
@@ -51,15 +50,25 @@ public final class Program {
           SafeText.line(NativeText.shown(e.getInput())) + ": the name is not UTF-8",
           "read it from standard input: blackbox show - <FILE",
           Exit.FAILURE);
-    } catch (UncheckedIOException e) {
-      return report(BlackboxException.of(e.getCause() == null ? e : e.getCause()));
     } catch (OutOfMemoryError e) {
       return report(
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);
     } catch (RuntimeException | Error e) {
-      // the JSON library wraps exceptions of the output
-      return e.getCause() instanceof OutputException cause ? unwritten(cause) : bug(e);
+      return wrapped(e);
     }
+  }
+
+  /** Streams and the JSON library wrap failures of files and of the output. */
+  private int wrapped(Throwable e) {
+    for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutputException unwritten) {
+        return unwritten(unwritten);
+      }
+      if (cause instanceof IOException failure) {
+        return report(BlackboxException.of(failure));
+      }
+    }
+    return bug(e);
   }
 
   /** Other programs call these often, so they skip the option library. */

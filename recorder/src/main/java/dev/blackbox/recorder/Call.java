@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * {@link #skip} and {@link #error} is called. Not safe for use by several threads at once.
  */
 public final class Call {
+  private static final String NO_WORK = "there is no work to run";
   private static final Pattern FIRST = Pattern.compile("1(/.*)?");
 
   private final AgentRecorder recorder;
@@ -123,7 +124,12 @@ public final class Call {
    * @return what the work returns
    * @throws X what the work throws, unchanged
    */
+  @SuppressWarnings("NullAway") // a host without null checks gets no result for no work
   public <T extends @Nullable Object, X extends Exception> T run(Work<T, X> work) throws X {
+    if (work == null) {
+      error(NO_WORK);
+      return null;
+    }
     return recorded(work, (call, value) -> call.result(HostText.of(value)));
   }
 
@@ -133,6 +139,10 @@ public final class Call {
    * @throws X what the work throws, unchanged
    */
   public <X extends Exception> void run(Task<X> work) throws X {
+    if (work == null) {
+      error(NO_WORK);
+      return;
+    }
     this.<@Nullable Object, X>recorded(
         () -> {
           work.run();

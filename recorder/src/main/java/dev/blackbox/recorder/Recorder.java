@@ -44,7 +44,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
   private final @Nullable Pipeline pipeline;
   private final String session;
   private final @Nullable Path file;
-  private final boolean isBare;
+  private final boolean isToEnd;
   private final LongUnaryOperator markersInFile;
   private final BooleanSupplier isSealed;
   private final @Nullable Forwarder forwarder;
@@ -55,7 +55,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
       @Nullable Pipeline pipeline,
       String session,
       @Nullable Path file,
-      boolean isBare,
+      boolean isToEnd,
       LongUnaryOperator markersInFile,
       BooleanSupplier isSealed,
       @Nullable Forwarder forwarder) {
@@ -63,7 +63,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
     this.pipeline = pipeline;
     this.session = session;
     this.file = file;
-    this.isBare = isBare;
+    this.isToEnd = isToEnd;
     this.markersInFile = markersInFile;
     this.isSealed = isSealed;
     this.forwarder = forwarder;
@@ -140,7 +140,10 @@ public final class Recorder extends AgentRecorder implements Closeable {
     return pipeline == null || pipeline.flush(time);
   }
 
-  /** The number of events that are not recorded. */
+  /**
+   * The number of events that are not recorded: dropped for want of room, recorded too late, or,
+   * when the recording was closed, not on the disk.
+   */
   public long dropped() {
     return pipeline == null ? 0 : pipeline.dropped();
   }
@@ -164,7 +167,7 @@ public final class Recorder extends AgentRecorder implements Closeable {
   }
 
   /**
-   * Ends the session if it is open, and waits until all events so far are on the disk, no longer
+   * Ends the session if its last event is no {@code @end}, and waits until all events so far are on the disk, no longer
    * than {@link RecorderOptions#closeTimeout} allows; a server gets the same time once more. Never
    * throws. An interrupt does not shorten it. If the recorder's own listener or blob store calls
    * it, it returns at once, and the recording closes soon after.
@@ -172,8 +175,8 @@ public final class Recorder extends AgentRecorder implements Closeable {
   @Override
   public void close() {
     if (pipeline != null) {
-      boolean isToEnd = !isBare && hasEnded.compareAndSet(false, true);
-      pipeline.close(isToEnd ? END : null, markersInFile);
+      boolean isOpen = isToEnd && hasEnded.compareAndSet(false, true);
+      pipeline.close(isOpen ? END : null, markersInFile);
     }
     if (forwarder != null) {
       forwarder.close();

@@ -252,7 +252,7 @@ final class RecorderFactory {
         pipeline,
         session,
         file,
-        options.isBare,
+        !options.isBare || options.isEnded,
         markersInFile(existing),
         this::isSealed,
         forwarder(session));
@@ -294,6 +294,6 @@ final class RecorderFactory {
   /** A recorder that does nothing. */
   static Recorder silent() {
     RecorderCore core = new RecorderCore(null, new CallIds(), () -> 0);
-    return new Recorder(core, null, "", null, true, written -> written, () -> false, null);
+    return new Recorder(core, null, "", null, false, written -> written, () -> false, null);
   }
 }

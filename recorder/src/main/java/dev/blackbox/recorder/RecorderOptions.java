@@ -76,6 +76,7 @@ public final class RecorderOptions {
   byte @Nullable [] exactHeader;
   int blobThreshold = BLOB_THRESHOLD;
   boolean isBare;
+  boolean isEnded;
   @Nullable ChainHome lightbox;
   @Nullable Sealer sealer;
   @Nullable ForwardTarget target;
@@ -155,7 +156,10 @@ public final class RecorderOptions {
     return header("model", name);
   }
 
-  /** Sets the folder whose commit the header names; the default is the current folder. */
+  /**
+   * Sets the folder that the agent works in; the default is the current one. The header names it as
+   * {@code cwd}, and its commit. {@code header("cwd", "")} leaves its name out.
+   */
   public RecorderOptions workspace(Path folder) {
     workspace = folder;
     return this;
@@ -240,6 +244,15 @@ public final class RecorderOptions {
   /** Writes only what the agent records: no {@code @start}, {@code @resume} or {@code @end}. */
   public RecorderOptions bare() {
     isBare = true;
+    return this;
+  }
+
+  /**
+   * Ends a {@linkplain #bare bare} recording when it is closed, with an {@code @end} without totals,
+   * unless nothing was recorded or the last event is one.
+   */
+  public RecorderOptions ended() {
+    isEnded = true;
     return this;
   }
 

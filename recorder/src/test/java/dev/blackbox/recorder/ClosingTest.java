@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.store.log.LogNotice;
 import dev.blackbox.store.log.QueueLimits;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -273,5 +275,61 @@ final class ClosingTest {
 
     assertThat(recorder.dropped()).isGreaterThanOrEqualTo(2_000);
     assertThat(notices.stream().mapToLong(LogNotice::events).sum()).isEqualTo(recorder.dropped());
+  }
+
+  @Test
+  void eventsThatTheDiskDoesNotTakeCountAsDropped() throws Exception {
+    Path file = folder.resolve("full.bbox");
+    AtomicBoolean isFailing = new AtomicBoolean();
+    Recorder recorder =
+        Recorded.options(file)
+            .closeTimeout(Duration.ofMillis(100))
+            .listener(notice -> {})
+            .disk(
+                ForcedDisk.with(
+                    () -> {
+                      if (isFailing.get()) {
+                        throw new UncheckedIOException(new IOException("Input/output error"));
+                      }
+                    }))
+            .open();
+    recorder.user("durable");
+    assertThat(recorder.flush(LONG)).isTrue();
+    isFailing.set(true);
+    for (int i = 0; i < 5; i++) {
+      recorder.user("lost " + i);
+    }
+
+    recorder.close();
+
+    assertThat(recorder.dropped()).isEqualTo(5);
+  }
+
+  @Test
+  void endIsWrittenOnce() throws Exception {
+    Path file = folder.resolve("ended.bbox");
+    try (Recorder recorder = Recorded.options(file).open()) {
+      recorder.user("x");
+      recorder.lifecycle("end");
+    }
+    try (Recorder recorder = Recorded.options(file).bare().ended().open()) {
+      recorder.line("@end summary=again\n".getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(Files.readString(file).lines().filter(line -> line.startsWith("@end"))).hasSize(2);
+  }
+
+  @Test
+  void bareRecordingEndsIfThatIsWanted() throws Exception {
+    Path file = folder.resolve("bare.bbox");
+    Path silent = folder.resolve("silent.bbox");
+    try (Recorder recorder = Recorded.options(file).bare().ended().open()) {
+      recorder.stampedLine("a: x\n".getBytes(StandardCharsets.UTF_8));
+      recorder.stampedLine("@endpoint\n".getBytes(StandardCharsets.UTF_8));
+    }
+    Recorded.options(silent).bare().ended().open().close();
+
+    assertThat(Files.readString(file)).containsPattern("\n@end step=3 ts=\\S+\n$");
+    assertThat(Files.readString(silent)).doesNotContain("@end");
   }
 }

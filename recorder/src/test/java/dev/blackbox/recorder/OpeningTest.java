@@ -111,4 +111,15 @@ final class OpeningTest {
 
     assertThat(folder.resolve("options.part2.bbox")).content().contains("[redacted:door_code]");
   }
+
+  @Test
+  void headerNamesTheFolderUnlessTheHostLeavesItOut() throws IOException {
+    Path file = folder.resolve("in.bbox");
+    Recorder.to(file).workspace(folder).open().close();
+    Path other = folder.resolve("elsewhere.bbox");
+    Recorder.to(other).workspace(folder).header("cwd", "").open().close();
+
+    assertThat(Files.readString(file)).contains("\ncwd: " + folder + "\n");
+    assertThat(Files.readString(other)).doesNotContain("cwd");
+  }
 }

@@ -24,6 +24,7 @@ final class Recorded {
     return Recorder.to(file)
         .session("sess_test")
         .header("repo_sha", "abcdef0")
+        .header("cwd", "")
         .environment(Map.of())
         .clock(new TickingClock());
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.blackbox.format.line.Line;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,5 +171,18 @@ final class RunTest {
             "[err: IllegalStateException]",
             "[err: IllegalStateException]",
             "[err: IllegalStateException: why]");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what callers without null checks do
+  void noWorkIsAFailureOfTheCallNotOfTheAgent() throws Exception {
+    Path file = folder.resolve("nothing.bbox");
+    try (Recorder recorder = Recorded.options(file).open()) {
+      assertThat(recorder.tool("read").run((Call.Work<String, IOException>) null)).isNull();
+      recorder.tool("write").run((Call.Task<IOException>) null);
+    }
+
+    assertThat(Files.readString(file).lines().filter(line -> line.contains("no work to run")))
+        .hasSize(2);
   }
 }

@@ -79,11 +79,17 @@ final class RecordProgress {
     console.err().say(sentence);
   }
 
-  /** Prints the totals, once. */
-  synchronized void finish(String hint) {
+  /**
+   * Prints the totals, once.
+   *
+   * @param isWhole whether all lines are recorded
+   */
+  synchronized void finish(boolean isWhole, String hint) {
     if (!isFinished) {
       isFinished = true;
-      say(name + ": " + String.join(", ", amounts()) + "." + hint);
+      String[] amounts = amounts();
+      amounts[0] += isWhole ? "" : " read";
+      say(name + ": " + String.join(", ", amounts) + "." + hint);
     }
   }
 

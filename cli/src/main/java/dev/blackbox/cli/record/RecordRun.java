@@ -7,6 +7,7 @@ import dev.blackbox.cli.redact.RulesFile;
 import dev.blackbox.format.header.HeaderReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.HomeFolder;
 import dev.blackbox.library.file.IoReason;
 import dev.blackbox.library.lines.LineAssembler;
@@ -28,6 +29,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,9 @@ public final class RecordRun {
   private final LineAssembler input;
   private final RecordingLoss loss;
 
+  /** The number of events in the input so far. */
+  private volatile long taken;
+
   private RecordRun(RecordOptions options, Console console) {
     this.options = options;
     this.console = console;
@@ -67,6 +72,9 @@ public final class RecordRun {
 
   private int run() throws BlackboxException, OutputException {
     try {
+      if (!options.isStream()) {
+        AtomicFile.requireNoLink(options.file(), console.resolve(options.file()));
+      }
       byte[] header = input.header();
       RecorderOptions recorder = recorderOptions(header);
       SplitSecretBuffer lines = new SplitSecretBuffer(input, recorder.redactor());
@@ -91,6 +99,7 @@ public final class RecordRun {
     progress.start(input::lines, encoder::markers);
     target.send(recorder.newHeader());
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
+      taken = taken + 1;
       try {
         target.write(line);
       } catch (OutOfMemoryError e) {
@@ -98,7 +107,7 @@ public final class RecordRun {
       }
     }
     target.finish();
-    progress.finish(input.lost() > 0 ? missing(input.lost()) : "");
+    progress.finish(input.lost() == 0, input.lost() > 0 ? missing(input.lost()) : "");
     return input.lost() > 0 ? Exit.FAILURE : Exit.FINE;
   }
 
@@ -120,10 +129,9 @@ public final class RecordRun {
   private void record(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
       throws IOException, InterruptedException {
     Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
-    long taken = 0;
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
       Receipt receipt = isStamping ? recorder.stampedLine(line) : recorder.line(line);
-      taken++;
+      taken = taken + 1;
       boolean isRecorded = !input.isGap(line);
       if (acks != null && isRecorded) {
         acks.add(taken, receipt);
@@ -148,6 +156,7 @@ public final class RecordRun {
     String remote = server == null || sent == null ? "" : server.sentence(sent, name);
     String problems = (lost == 0 ? "" : missing(lost)) + problem + unsealed;
     progress.finish(
+        lost == 0,
         (problems.isEmpty() ? " blackbox show " + name + " reads it." : problems) + remote);
     return problems.isEmpty() && (server == null || (sent != null && sent.isComplete()));
   }
@@ -168,8 +177,11 @@ public final class RecordRun {
     return options.isSealed() ? SEALING : ServerOption.PATIENCE;
   }
 
-  private static String missing(long events) {
-    return events == 1 ? " 1 event is not recorded." : " " + events + " events are not recorded.";
+  /** Says how much of the input is recorded; an event may have several lines. */
+  private String missing(long lost) {
+    long all = Math.max(taken, lost);
+    String unit = input.lines() == all ? "lines" : "events";
+    return String.format(Locale.ROOT, " %,d of %,d %s are in %s.", all - lost, all, unit, name);
   }
 
   private RecorderOptions recorderOptions(byte @Nullable [] header)
@@ -184,6 +196,9 @@ public final class RecordRun {
             .workspace(console.folder())
             .environment(console.environment())
             .listener(loss);
+    if (header == null) {
+      recorder.ended();
+    }
     header(recorder, header);
     options.header().forEach(recorder::header);
     if (!options.isRedacted()) {

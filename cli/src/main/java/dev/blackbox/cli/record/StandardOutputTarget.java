@@ -4,6 +4,7 @@ import dev.blackbox.cli.command.Output;
 import dev.blackbox.cli.command.OutputException;
 import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.store.line.LineEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,8 @@ final class StandardOutputTarget {
   private final Clock clock;
   private final boolean isStamping;
   private long lastStep;
+  private boolean isEmpty = true;
+  private boolean isEnded;
 
   /**
    * Writes lines to an output.
@@ -35,13 +38,21 @@ final class StandardOutputTarget {
 
   private byte[] stamped(byte[] line) {
     LineView view = BodyLine.read(new String(line, StandardCharsets.UTF_8));
+    if (view.kind().isEvent()) {
+      isEmpty = false;
+      isEnded =
+          view.kind() == LineKind.LIFECYCLE && view.name().equals("end") && !view.has(MetaKey.TID);
+    }
     boolean isCounted = view.kind().isEvent() && !view.has(MetaKey.STEP);
     lastStep = Math.max(isCounted ? lastStep + 1 : lastStep, view.number(MetaKey.STEP));
     return encoder.encodeExact(line, lastStep, clock.millis());
   }
 
-  /** Writes the number of secrets, if there are any. */
+  /** Ends the session, if it is open, and writes the number of secrets, if there are any. */
   void finish() throws OutputException {
+    if (isStamping && !isEmpty && !isEnded) {
+      write("@end\n".getBytes(StandardCharsets.UTF_8));
+    }
     if (encoder.markers() > 0) {
       send(LineEncoder.redactions(encoder.markers()));
     }

@@ -88,7 +88,7 @@ final class LongInputTest {
                 + " recorded\n",
             "standard input:8: a line has 400000001 bytes, expected at most 16777216; it is not"
                 + " recorded\n",
-            " 2 events are not recorded.\n");
+            " 7 of 9 lines are in s.bbox.\n");
     assertThat(Ran.in(folder, "validate", "s.bbox").code()).isZero();
   }
 

@@ -9,8 +9,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,5 +87,34 @@ final class RecordProcessTest {
 
     assertThat(second.waitFor()).isZero();
     assertThat(recording().lines().filter(line -> line.startsWith("u: event"))).hasSize(2 * EVENTS);
+  }
+
+  @Test
+  void linesThatTheDiskDidNotTakeAreCounted() throws Exception {
+    String limited = "ulimit -f 8; exec \"$@\"";
+    List<String> command = new ArrayList<>(List.of("sh", "-c", limited, "sh"));
+    command.addAll(LiveRecording.command("record", "-o", "session.bbox"));
+    Process process =
+        ProcessGuard.start(
+            new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("errors.txt").toFile()));
+    try (Writer in = process.outputWriter(StandardCharsets.UTF_8)) {
+      for (int i = 1; i <= 1_000; i++) {
+        in.write("a: line " + i + " " + "0123456789".repeat(20) + "\n");
+      }
+    }
+
+    assertThat(process.waitFor()).isEqualTo(3);
+    long there = 0;
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".bbox")).toList()) {
+        there += Files.readString(file).lines().filter(line -> line.startsWith("a: line ")).count();
+      }
+    }
+    assertThat(there).isLessThan(1_000);
+    assertThat(Files.readString(folder.resolve("errors.txt")))
+        .contains("session.bbox: 1,000 lines read, ", there + " of 1,000 lines are in session.bbox.")
+        .doesNotContain("reads it");
   }
 }

@@ -39,7 +39,7 @@ final class RecordProgressTest {
     progress.start(lines::get, () -> 3);
     progress.draw();
     progress.say("session.bbox: the disk is full");
-    progress.finish(" Done.");
+    progress.finish(true, " Done.");
 
     assertThat(progress.draw()).isFalse();
     assertThat(printed())
@@ -62,8 +62,8 @@ final class RecordProgressTest {
   void pipeGetsOnlyTheLastSentence() {
     RecordProgress progress = progress(Screen.NONE, "session.bbox");
     progress.start(() -> 1, () -> 1);
-    progress.finish("");
-    progress.finish("");
+    progress.finish(true, "");
+    progress.finish(true, "");
 
     assertThat(printed()).isEqualTo("session.bbox: 1 line, 1 secret masked, 0 s.\n");
   }

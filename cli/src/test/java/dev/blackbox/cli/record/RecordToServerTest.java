@@ -11,6 +11,7 @@ import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class RecordToServerTest {
   private HttpServer server;
   private String url;
   private int refused;
+  private String problem = "";
 
   @BeforeEach
   void start() throws IOException {
@@ -50,6 +52,12 @@ final class RecordToServerTest {
       boolean isPost = exchange.getRequestMethod().equals("POST");
       if (!"Bearer token-of-the-test".equals(authorization) || (isPost && refused-- > 0)) {
         exchange.sendResponseHeaders(401, -1);
+        return;
+      }
+      if (!problem.isEmpty()) {
+        byte[] content = problem.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(403, content.length);
+        exchange.getResponseBody().write(content);
         return;
       }
       String query = String.valueOf(exchange.getRequestURI().getQuery());
@@ -138,5 +146,23 @@ final class RecordToServerTest {
             "--to: http://example.com: only https is allowed, except to a server on this machine");
     assertThat(Ran.reading("", TOKEN, folder, "record", "-o", "-", "--to", url).err())
         .contains("--to needs a file: -o - writes to standard output");
+  }
+
+  @Test
+  void theReasonOfTheServerIsNamed() throws Exception {
+    problem =
+        """
+        {"type":"urn:blackbox:problem:forbidden","status":403,
+         "detail":"the token is for \\"shop\\"\\u001b, this recording is from tea"}
+        """;
+
+    Ran ran = record(HEADER + "u: Hello.\n");
+
+    assertThat(ran.code()).isEqualTo(3);
+    assertThat(ran.err())
+        .contains(
+            url
+                + ": not forwarded, the server refuses the recording (403):"
+                + " the token is for \"shop\" , this recording is from tea;");
   }
 }

@@ -47,4 +47,23 @@ final class ReplacedRecordingTest {
       assertThat(folder.resolve("s.bbox")).hasContent("---\nformat: bbox/1\n---\nu: x\n");
     }
   }
+
+  @Test
+  void emptiedFileNamesTheOneWithTheRecording() throws Exception {
+    try (LiveRecording live = LiveRecording.of(folder, "s.bbox")) {
+      Files.writeString(folder.resolve("s.bbox"), "");
+      live.send(3);
+      assertThat(live.end()).isEqualTo(3);
+    }
+
+    Ran old = Ran.in(folder, "show", "s.bbox");
+    assertThat(old.code()).isEqualTo(3);
+    assertThat(old.err())
+        .isEqualTo(
+            "s.bbox: another program emptied the file; the recording continues in"
+                + " s.recovered-1.bbox\n");
+    assertThat(Files.readString(folder.resolve("s.recovered-1.bbox")))
+        .containsPattern(
+            "\n# gap bytes=\\d+ reason=\"another program changed the file\" file=s.bbox\n");
+  }
 }

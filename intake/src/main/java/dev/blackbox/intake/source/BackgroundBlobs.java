@@ -62,7 +62,7 @@ public final class BackgroundBlobs implements BlobStore {
   private void throwFailure() throws IOException {
     IOException failed = failure.get();
     if (failed != null) {
-      throw new IOException(failed.getMessage(), failed);
+      throw failed;
     }
   }
 

@@ -72,6 +72,9 @@ final class DeferredForceDisk extends ForwardingDisk {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while files were made durable", e);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof UncheckedIOException failure) {
+        throw failure.getCause();
+      }
       throw new IOException(String.valueOf(e.getCause()), e);
     }
   }

@@ -128,6 +128,9 @@ public record ConversionTarget(String name, Path file, OutputStream standardOutp
   }
 
   public void requireFree(boolean isForced) throws BlackboxException {
+    if (!isStandardOutput()) {
+      AtomicFile.requireNoLink(name, file);
+    }
     if (!isForced && !isStandardOutput() && Files.isRegularFile(file)) {
       throw new BlackboxException(
           SafeText.line(name) + ": the file exists",

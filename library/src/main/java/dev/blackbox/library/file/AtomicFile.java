@@ -9,12 +9,13 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
  * Replaces a file atomically: writes another file in the same folder, which then takes its name.
- * Keeps owner, permissions and links; a new file is private to its owner. Only one process writes a
+ * Keeps owner and permissions; a new file is private to its owner. Only one process writes a
  * file at a time, so a recording that is being written is never replaced.
  */
 public final class AtomicFile {
@@ -36,6 +37,7 @@ public final class AtomicFile {
    */
   public static void write(String name, Path file, Content content)
       throws IOException, BlackboxException {
+    requireNoLink(name, file);
     Path target = DISK.resolve(file);
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       writeInPlace(name, target, content);
@@ -44,6 +46,20 @@ public final class AtomicFile {
     Closeable lock = lock(name, target);
     try (lock) {
       replace(name, target, content);
+    }
+  }
+
+  /**
+   * Refuses a name of an output that is a symbolic link, whatever verb writes it: nobody sees which
+   * file would be replaced. A link to a device or a pipe, such as {@code /dev/stdout}, replaces
+   * nothing.
+   *
+   * @param name the file as given, for messages
+   */
+  public static void requireNoLink(String name, Path file) throws BlackboxException {
+    if (Files.isSymbolicLink(file) && (Files.notExists(file) || Files.isRegularFile(file))) {
+      throw new BlackboxException(
+          SafeText.line(name) + ": this is a symbolic link, expected a file or a free name");
     }
   }
 
@@ -100,11 +116,18 @@ public final class AtomicFile {
               });
       written.close();
     } catch (IOException e) {
-      if (isCreated[0]) {
+      // A failure that names another file, such as one that is read, stays as it is.
+      if (isCreated[0] && !isOf(target, e)) {
         throw e;
       }
       throw unwritable(name, e);
     }
+  }
+
+  private static boolean isOf(Path target, IOException e) {
+    return e instanceof FileSystemException system
+        && system.getFile() != null
+        && Path.of(system.getFile()).equals(target);
   }
 
   private static BlackboxException unwritable(String name, IOException e) {

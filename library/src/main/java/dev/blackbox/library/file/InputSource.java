@@ -8,6 +8,7 @@ import dev.blackbox.store.compress.ZstdLimits;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.Part;
 import dev.blackbox.store.parts.PartProblem;
+import dev.blackbox.store.parts.PartName;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -57,10 +58,26 @@ final class InputSource implements Closeable {
 
   static InputSource open(Input input, Extent extent) throws IOException, BlackboxException {
     Optional<Path> path = input.path();
+    if (path.isPresent()) {
+      refuseEmptied(input, path.get());
+    }
     // A named pipe is a stream as well.
     return path.isPresent() && path.get().toFile().isFile()
         ? new InputSource(input, files(input, path.get(), extent))
         : ofStream(input);
+  }
+
+  /** Names the file in which a recording continues that another program emptied. */
+  private static void refuseEmptied(Input input, Path file) throws BlackboxException {
+    boolean isEmpty = file.toFile().isFile() && file.toFile().length() == 0;
+    Optional<Path> copy =
+        isEmpty ? PartName.lastRecovered(input.disk(), file) : Optional.empty();
+    if (copy.isPresent()) {
+      throw new BlackboxException(
+          input.name()
+              + ": another program emptied the file; the recording continues in "
+              + input.nameOf(copy.get()));
+    }
   }
 
   private static RecordingSource files(Input input, Path path, Extent extent)

@@ -225,7 +225,8 @@ public final class Forwarder {
   private String reason(IngestReply reply) {
     String what =
         switch (reply.status()) {
-          case 401, 403 -> "refuses the token";
+          case 401 -> "refuses the token";
+          case 403 -> reply.detail().isEmpty() ? "refuses the token" : "refuses the recording";
           case 404 -> "takes no recordings at this address";
           case 413 -> "takes no lines of this length";
           case 429 -> "has too much to do";
@@ -234,7 +235,9 @@ public final class Forwarder {
                   ? "has other lines under the name " + session
                   : "does not take the lines now";
         };
-    return "the server " + what + " (" + reply.status() + ")";
+    boolean isExplained = reply.status() != 401 && !reply.detail().isEmpty();
+    String detail = isExplained ? ": " + reply.detail() : "";
+    return "the server " + what + " (" + reply.status() + ")" + detail;
   }
 
   private void stop(String sentence) {

@@ -10,13 +10,21 @@ import java.util.regex.Pattern;
  * The answer of a server.
  *
  * @param problem the end of the type of a problem: {@code ingest-gap}; empty without a problem
+ * @param detail what the server says about the problem, in one line; empty if it says nothing
  * @param lines how many lines the server has; -1 if it does not say
  * @param retryAfter how many seconds the server asks to wait; 0 if it does not
  */
-record IngestReply(int status, String problem, long lines, int retryAfter) {
+record IngestReply(int status, String problem, String detail, long lines, int retryAfter) {
   private static final Pattern LINES = Pattern.compile("\"lines\"\\s*:\\s*(\\d{1,18})\\b");
   private static final Pattern PROBLEM =
       Pattern.compile("\"type\"\\s*:\\s*\"urn:blackbox:problem:([a-z-]{1,64})\"");
+  private static final Pattern DETAIL =
+      Pattern.compile("\"detail\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.){1,400})\"");
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u[0-9a-fA-F]{4}|.)");
+
+  /** What a terminal may act on, or show in a misleading way. */
+  private static final Pattern UNSAFE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
+
   private static final Pattern SECONDS = Pattern.compile("\\d{1,6}");
   private static final int LONGEST_WAIT = 300;
 
@@ -34,8 +42,25 @@ record IngestReply(int status, String problem, long lines, int retryAfter) {
     return new IngestReply(
         status,
         problem.find() ? problem.group(1) : "",
+        detail(text),
         lines.find() ? Long.parseLong(lines.group(1)) : -1,
         Math.min(LONGEST_WAIT, seconds));
+  }
+
+  private static String detail(String text) {
+    Matcher detail = DETAIL.matcher(text);
+    if (!detail.find()) {
+      return "";
+    }
+    String words =
+        ESCAPE
+            .matcher(detail.group(1))
+            .replaceAll(
+                escape -> {
+                  String plain = escape.group().substring(1);
+                  return "\"\\/".contains(plain) ? Matcher.quoteReplacement(plain) : " ";
+                });
+    return UNSAFE.matcher(words).replaceAll(" ");
   }
 
   /** Whether the server has stored everything. */

@@ -3,6 +3,7 @@ package dev.blackbox.recorder.pipeline;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.store.line.LineEncoder;
 import dev.blackbox.store.log.Gap;
 import dev.blackbox.store.log.LogListener;
@@ -28,13 +29,27 @@ final class EventAppender {
   private final LineEncoder encoder;
   private final SessionTotals totals;
   private final LogListener listener;
+  private final boolean isBare;
   private final Set<CallOutput> openOutputs = new LinkedHashSet<>();
   private long failed;
   private long failedWeight;
   private long failedMillis;
   private @Nullable Throwable failure;
+  private boolean isEmpty = true;
+  private boolean isEnded;
 
-  EventAppender(RecordingLog log, LineEncoder encoder, SessionTotals totals, LogListener listener) {
+  /**
+   * Appends to a log.
+   *
+   * @param isBare whether the session's end has no totals, because not all lines are understood
+   */
+  EventAppender(
+      RecordingLog log,
+      LineEncoder encoder,
+      SessionTotals totals,
+      LogListener listener,
+      boolean isBare) {
+    this.isBare = isBare;
     this.log = log;
     this.encoder = encoder;
     this.totals = totals;
@@ -53,7 +68,10 @@ final class EventAppender {
       if (bytes.length == 0) {
         return;
       }
-      number = log.append(bytes);
+      number = event.pending() instanceof PendingEvent.SessionEnd
+          ? log.appendNote(bytes)
+          : log.append(bytes);
+      note(event.pending());
     } catch (Throwable e) {
       skip(event, e);
       reportFailures();
@@ -159,7 +177,9 @@ final class EventAppender {
   private byte[] end(PendingEvent.SessionEnd end, StampedEvent event) {
     finishOutputs(event.millis());
     List<Arg> args = new ArrayList<>(end.args());
-    args.addAll(totals.args(event.step(), event.millis()));
+    if (!isBare) {
+      args.addAll(totals.args(event.step(), event.millis()));
+    }
     Line line = new Line.Lifecycle(LineKind.LIFECYCLE, "end", args, null, end.meta());
     return encoder.encode(line, null, event.step(), event.millis());
   }
@@ -180,6 +200,47 @@ final class EventAppender {
     }
     openOutputs.clear();
     reportFailures();
+  }
+
+  private void note(PendingEvent pending) {
+    boolean isEvent =
+        pending instanceof PendingEvent.NewLine added
+            ? added.line().kind().isEvent()
+            : pending instanceof PendingEvent.GivenLine given
+                ? given.line().kind().isEvent()
+                : !(pending instanceof PendingEvent.ExactBytes exact) || exact.step() >= 0;
+    if (isEvent) {
+      isEmpty = false;
+      isEnded = isEnd(pending);
+    }
+  }
+
+  /** Whether an event ends the session; that of a subagent has a thread. */
+  private static boolean isEnd(PendingEvent pending) {
+    if (pending instanceof PendingEvent.NewLine added) {
+      return isEnd(added.line());
+    }
+    if (pending instanceof PendingEvent.GivenLine given) {
+      return isEnd(given.line());
+    }
+    return pending instanceof PendingEvent.SessionEnd
+        || (pending instanceof PendingEvent.ExactBytes exact && exact.isEnd());
+  }
+
+  private static boolean isEnd(Line line) {
+    return line instanceof Line.Lifecycle event
+        && event.name().equals("end")
+        && event.meta().get(MetaKey.TID).isEmpty();
+  }
+
+  /** Whether no event was written. */
+  boolean isEmpty() {
+    return isEmpty;
+  }
+
+  /** Whether the last event that was written ends the session. */
+  boolean isEnded() {
+    return isEnded;
   }
 
   /** Writes the number of redaction markers in the file. */

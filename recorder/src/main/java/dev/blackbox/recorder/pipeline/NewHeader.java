@@ -29,7 +29,8 @@ public final class NewHeader {
   /**
    * Adds the required fields that are missing.
    *
-   * @param folder the agent's working folder, whose commit becomes {@code repo_sha}
+   * @param given an empty {@code cwd} leaves the folder out
+   * @param folder the agent's working folder: {@code cwd}, and its commit becomes {@code repo_sha}
    * @param suffix distinguishes ids of the same second
    */
   public static Header of(Map<String, HeaderValue> given, Path folder, Instant now, String suffix) {
@@ -43,8 +44,12 @@ public final class NewHeader {
       head.flatMap(GitHead::branch)
           .ifPresent(branch -> fields.put("branch", new HeaderValue.Text(branch)));
     }
+    fields.put("cwd", new HeaderValue.Text(folder.toString()));
     fields.put("runner", new HeaderValue.Text("local"));
     fields.putAll(given);
+    if (fields.get("cwd") instanceof HeaderValue.Text cwd && cwd.text().isEmpty()) {
+      fields.remove("cwd");
+    }
     return new Header(fields);
   }
 

@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Metadata;
 import dev.blackbox.store.line.ResultContent;
@@ -47,11 +48,15 @@ public sealed interface PendingEvent {
    * @param id the id of its call; empty if it has none
    * @param step the step of the line; 0 for an event without one, -1 for other lines
    * @param isToStamp whether the line gets the step and the time that it lacks
+   * @param isEnd whether the line ends the session
    */
   @SuppressWarnings("ArrayRecordComponent") // passed on to the log, never compared
-  record ExactBytes(byte[] bytes, String id, long step, boolean isToStamp) implements PendingEvent {
+  record ExactBytes(byte[] bytes, String id, long step, boolean isToStamp, boolean isEnd)
+      implements PendingEvent {
     /** The longest line that is read as a whole in the agent's thread. */
     private static final int MAX_READ = 1 << 16;
+
+    private static final int END = "@end".length();
 
     /** Enough to see the kind of a line. */
     private static final int START = 64;
@@ -63,7 +68,12 @@ public sealed interface PendingEvent {
       String text = new String(given, 0, isPlain ? START : given.length, StandardCharsets.UTF_8);
       LineView line = BodyLine.read(text);
       long step = line.kind().isEvent() ? Math.max(0, line.number(MetaKey.STEP)) : -1;
-      return new ExactBytes(given, line.meta(MetaKey.ID).orElse(""), step, isToStamp);
+      boolean isEnd =
+          line.kind() == LineKind.LIFECYCLE
+              && text.startsWith("@end")
+              && (text.length() == END || Character.isWhitespace(text.charAt(END)))
+              && !line.has(MetaKey.TID);
+      return new ExactBytes(given, line.meta(MetaKey.ID).orElse(""), step, isToStamp, isEnd);
     }
 
     private static boolean hasStepOrId(byte[] line) {

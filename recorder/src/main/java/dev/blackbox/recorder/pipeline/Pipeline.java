@@ -64,7 +64,7 @@ public final class Pipeline {
       Settings settings,
       HostListener listener) {
     this.log = log;
-    this.appender = new EventAppender(log, encoder, totals, listener);
+    this.appender = new EventAppender(log, encoder, totals, listener, settings.isBare());
     this.queue = new EventQueue(settings.limits(), settings.clock(), settings.lastStep());
     this.clock = settings.clock();
     this.closeTimeout = settings.closeTimeout();
@@ -215,7 +215,7 @@ public final class Pipeline {
 
   /** The number of events that are not recorded. */
   public long dropped() {
-    return log.dropped() + queue.dropped() + late.get();
+    return log.dropped() + log.lost() + queue.dropped() + late.get();
   }
 
   /** The number of redaction markers in the lines written so far. */
@@ -279,7 +279,7 @@ public final class Pipeline {
   }
 
   private void writeEnd() {
-    if (last != null) {
+    if (last != null && !appender.isEnded() && !(isBare && appender.isEmpty())) {
       // All events must be durable first, so that there is space for the last one.
       end.flushLog();
       appender.write(queue.stamped(last));

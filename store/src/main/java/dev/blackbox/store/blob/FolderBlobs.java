@@ -11,8 +11,10 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -22,11 +24,17 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class FolderBlobs implements BlobStore {
   private static final String NOT_A_FOLDER = "is a link or a file, not a folder";
 
+  private static final String NEW = ".new-";
+
+  /** How the unfinished files of this process begin. */
+  private static final String OURS = NEW + UUID.randomUUID() + "-";
+
   private final Disk disk;
   private final Path folder;
   private final boolean isNamed;
-  private final String writer = ".new-" + UUID.randomUUID() + "-";
+  private final String writer = OURS + UUID.randomUUID() + "-";
   private final AtomicLong placed = new AtomicLong();
+  private final AtomicBoolean isSwept = new AtomicBoolean();
 
   /**
    * The blobs in a folder that a user names.
@@ -120,11 +128,23 @@ public final class FolderBlobs implements BlobStore {
       throw new FileSystemException(folder.toString(), null, NOT_A_FOLDER);
     }
     disk.createFolders(folder);
+    sweep();
+    try {
+      return published(content);
+    } catch (SweptException e) {
+      // Another writer took the new file for one of a dead writer, before it was locked.
+      return published(content);
+    }
+  }
+
+  private BlobRef published(ContentWriter content) throws IOException {
+    Path unfinished = folder.resolve(writer + placed.incrementAndGet());
     // Replaces an existing file, which has the same content or is damaged.
     WrittenBlob written =
         disk.publish(
-            folder.resolve(writer + placed.incrementAndGet()),
+            unfinished,
             (DiskFile file) -> {
+              claim(unfinished, file);
               BlobRef ref = content.writeTo(file);
               createFolder(Disk.folderOf(path(ref.sha256())));
               return new WrittenBlob(ref, file);
@@ -132,6 +152,53 @@ public final class FolderBlobs implements BlobStore {
             blob -> path(blob.ref().sha256()));
     written.file().close();
     return written.ref();
+  }
+
+  /** Locks a new file, so that no other writer takes it for one of a dead writer. */
+  private void claim(Path unfinished, DiskFile file) throws IOException {
+    file.lock();
+    boolean isThere =
+        disk.status(unfinished).filter(found -> Objects.equals(found.key(), file.key())).isPresent();
+    if (!isThere) {
+      throw new SweptException(unfinished);
+    }
+  }
+
+  /** Thrown before anything is written to a file that another writer deleted. */
+  private static final class SweptException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    SweptException(Path file) {
+      super(file + ": another program deleted the file");
+    }
+  }
+
+  /**
+   * Deletes the unfinished files of writers that died: their locks ended with them. Those of this
+   * process stay, because closing a file here would drop the lock of its writer.
+   */
+  private void sweep() throws IOException {
+    if (!isSwept.compareAndSet(false, true)) {
+      return;
+    }
+    for (String name : disk.list(folder)) {
+      Path file = folder.resolve(name);
+      boolean isOfAnother = name.startsWith(NEW) && !name.startsWith(OURS);
+      if (isOfAnother && disk.kind(file) == EntryKind.FILE) {
+        deleteIfDead(file);
+      }
+    }
+  }
+
+  private void deleteIfDead(Path file) {
+    try (DiskFile opened = disk.open(file)) {
+      // Without locks in this file system nobody knows whether its writer lives.
+      if (opened.lock()) {
+        disk.deleteIfSame(file, opened);
+      }
+    } catch (IOException e) {
+      // Its writer lives, or it is gone by now.
+    }
   }
 
   private void createFolder(Path digits) throws IOException {

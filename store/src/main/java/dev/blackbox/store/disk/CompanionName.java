@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  */
 final class CompanionName {
   private static final Pattern PART =
-      Pattern.compile("(.+)\\.part[1-9]\\d{0,8}(\\.[^.]+(\\.zst)?)");
+      Pattern.compile("(.+)\\.part[1-9]\\d{0,8}((?:\\.[^.]+(?:\\.zst)?)?)");
   private static final Pattern UNFINISHED = Pattern.compile("\\.(.+)\\.[0-9a-f]{8}\\.new");
+  private static final String NEW_BLOB = ".new-";
   private static final Pattern ADDED = Pattern.compile("(.+?)(\\.seal|\\.torn\\.\\d+)?");
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -32,6 +33,9 @@ final class CompanionName {
   /** The name that a file will have when it is complete. */
   static String finished(Path file) {
     Matcher unfinished = UNFINISHED.matcher(name(file));
+    if (name(file).startsWith(NEW_BLOB)) {
+      return "a new blob";
+    }
     return unfinished.matches() ? unfinished.group(1) : name(file);
   }
 

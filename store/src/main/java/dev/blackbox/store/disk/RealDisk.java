@@ -196,6 +196,8 @@ final class RealDisk implements Disk {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AtomicMoveNotSupportedException e) {
       Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw DiskFullException.orOther(e, to);
     }
   }
 
@@ -215,18 +217,29 @@ final class RealDisk implements Disk {
           throw e;
         }
         // A user may write into a folder without the right to open it.
+      } catch (IOException e) {
+        throw DiskFullException.named(e, folder);
       }
     }
   }
 
   @Override
   public DiskLock lock(Path file) throws IOException {
-    return ProcessLock.acquire(resolve(file), clock.instant());
+    Path found = resolve(file);
+    try {
+      return ProcessLock.acquire(found, clock.instant());
+    } catch (IOException e) {
+      throw DiskFullException.orOther(e, found);
+    }
   }
 
   @Override
   public DiskLock await(Path lockFile, Duration patience) throws IOException {
-    return WaitingLock.acquire(lockFile, patience);
+    try {
+      return WaitingLock.acquire(lockFile, patience);
+    } catch (IOException e) {
+      throw DiskFullException.orOther(e, lockFile);
+    }
   }
 
   @Override

@@ -53,17 +53,29 @@ final class RealFile implements DiskFile {
 
   @Override
   public int read(ByteBuffer target, long position) throws IOException {
-    return channel.read(target, position);
+    try {
+      return channel.read(target, position);
+    } catch (IOException e) {
+      throw DiskFullException.named(e, path);
+    }
   }
 
   @Override
   public void truncate(long size) throws IOException {
-    channel.truncate(size);
+    try {
+      channel.truncate(size);
+    } catch (IOException e) {
+      throw DiskFullException.named(e, path);
+    }
   }
 
   @Override
   public void force() throws IOException {
-    channel.force(false);
+    try {
+      channel.force(false);
+    } catch (IOException e) {
+      throw DiskFullException.named(e, path);
+    }
   }
 
   @Override

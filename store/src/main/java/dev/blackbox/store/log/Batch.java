@@ -1,5 +1,6 @@
 package dev.blackbox.store.log;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,9 +13,11 @@ final class Batch {
   private int size;
   private long bytes;
   private long lastNumber;
-  private long ownLines;
-  private long ownBytes;
+  private final ArrayDeque<OwnLine> ownLines = new ArrayDeque<>();
   private final List<Gap> gaps = new ArrayList<>();
+
+  /** A line that is no event. */
+  private record OwnLine(long number, int bytes) {}
 
   /** Adds an event. */
   void add(byte[] line, long number) {
@@ -26,11 +29,15 @@ final class Batch {
 
   /** Adds the line that reports a gap, or nothing if there is no memory for both. */
   void add(Gap gap, byte[] line, long number) {
-    grow(size + 1);
+    addOwn(line, number);
     gaps.add(gap);
+  }
+
+  /** Adds a line that is no event. */
+  void addOwn(byte[] line, long number) {
+    grow(size + 1);
+    ownLines.add(new OwnLine(number, line.length));
     add(line, number);
-    ownLines++;
-    ownBytes += line.length;
   }
 
   /** Adds a gap without a line. */
@@ -45,8 +52,7 @@ final class Batch {
     size += other.size;
     bytes += other.bytes;
     lastNumber = other.isEmpty() ? lastNumber : other.lastNumber;
-    ownLines += other.ownLines;
-    ownBytes += other.ownBytes;
+    ownLines.addAll(other.ownLines);
   }
 
   private void grow(int needed) {
@@ -65,9 +71,10 @@ final class Batch {
     Arrays.fill(lines, size - count, size, null);
     size -= count;
     bytes -= removed;
+    while (!ownLines.isEmpty() && ownLines.getFirst().number() < number(0)) {
+      ownLines.removeFirst();
+    }
     if (size == 0) {
-      ownLines = 0;
-      ownBytes = 0;
       lines = lines.length > 16 * FIRST_SIZE ? new byte[FIRST_SIZE][] : lines;
     }
     return removed;
@@ -106,11 +113,11 @@ final class Batch {
 
   /** The number of lines that are events. */
   long events() {
-    return Math.max(0, size - ownLines);
+    return size - ownLines.size();
   }
 
   /** The size of the events in bytes. */
   long eventBytes() {
-    return Math.max(0, bytes - ownBytes);
+    return bytes - ownLines.stream().mapToLong(OwnLine::bytes).sum();
   }
 }

@@ -3,7 +3,11 @@ package dev.blackbox.store.log;
 import dev.blackbox.store.disk.DiskFullException;
 import dev.blackbox.store.log.LogNotice.Kind;
 import dev.blackbox.store.segment.ForceFailedException;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 
 /** Tells the queue and the listener when the disk takes no lines, and when it takes them again. */
 final class DiskTrouble {
@@ -57,8 +61,22 @@ final class DiskTrouble {
     return new IOException(file + ": " + what, error);
   }
 
-  /** The reason of a failure for a sentence. */
+  /** The reason of a failure for a sentence; a file is named without its folder. */
   static String words(IOException reason) {
+    if (reason instanceof FileSystemException failure && failure.getFile() != null) {
+      String file = failure.getFile();
+      return file.substring(file.lastIndexOf(File.separatorChar) + 1) + ": " + why(failure);
+    }
     return reason.getMessage() == null ? "no reason given" : reason.getMessage();
+  }
+
+  private static String why(FileSystemException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "there is no such file or folder";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission is denied";
+    }
+    return failure.getReason() == null ? "no reason given" : failure.getReason();
   }
 }

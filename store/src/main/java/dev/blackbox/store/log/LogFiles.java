@@ -1,5 +1,6 @@
 package dev.blackbox.store.log;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.log.LogNotice.Kind;
@@ -9,8 +10,11 @@ import dev.blackbox.store.segment.FileChangedException;
 import dev.blackbox.store.segment.Segment;
 import dev.blackbox.store.segment.SegmentSource;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a recording while it is written: the current one, and the start of the next. */
@@ -35,6 +39,9 @@ final class LogFiles {
   private Path lastPath;
   private int part;
   private long since = System.nanoTime();
+
+  /** The last lines of the current file that a rotation wrote before it failed. */
+  private byte[] trailer = {};
   private long locksKept = since - LOCKS_EVERY;
 
   LogFiles(
@@ -120,6 +127,7 @@ final class LogFiles {
 
   private void begin(Segment next) {
     segment = next;
+    trailer = new byte[0];
     lastPath = next.path();
     part++;
     since = System.nanoTime();
@@ -138,9 +146,11 @@ final class LogFiles {
     if (isFirst) {
       locks.add(copy);
     }
+    long lost = old.forcedEnd() - kept;
+    byte[] note = lost == 0 ? new byte[0] : lossOf(old, lost);
     boolean isDone = false;
     try {
-      segment = continuation.recover(old, kept, copy, part);
+      segment = recovered(old, kept, copy, note);
       isDone = true;
     } finally {
       if (isFirst && !isDone) {
@@ -149,7 +159,6 @@ final class LogFiles {
     }
     changed = null;
     lastPath = copy;
-    long lost = old.forcedEnd() - kept;
     closeQuietly(old);
     reporter.report(
         Kind.REPLACED,
@@ -168,7 +177,41 @@ final class LogFiles {
       sealing.moved(copy);
     } else {
       sealing.copied();
+      if (note.length > 0) {
+        sealing.durable(new byte[][] {note});
+      }
     }
+  }
+
+  /** Copies what is left of a file, and notes in the copy, durably, what is not. */
+  private Segment recovered(Segment old, long kept, Path copy, byte[] note) throws IOException {
+    Segment copied = continuation.recover(old, kept, copy, part);
+    if (note.length == 0) {
+      return copied;
+    }
+    boolean isNoted = false;
+    try {
+      copied.append(note, note.length);
+      copied.force();
+      isNoted = true;
+      return copied;
+    } finally {
+      if (!isNoted) {
+        copied.discard();
+      }
+    }
+  }
+
+  /** The line that takes the place of the events that another program removed. */
+  private byte[] lossOf(Segment old, long bytes) {
+    String reason = "another program " + change + " the file";
+    String text =
+        continuation.lossLine(
+            List.of(
+                Arg.pair("bytes", Long.toString(bytes)),
+                Arg.pair("reason", reason),
+                Arg.pair("file", String.valueOf(old.path().getFileName()))));
+    return text == null ? new byte[0] : (text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /** Whether a failure means that the durable lines have to be copied to another file. */
@@ -238,10 +281,11 @@ final class LogFiles {
 
   private void endPart(Segment current) throws IOException {
     byte[] lines = lastLines();
-    if (lines.length > 0) {
+    if (lines.length > 0 && !Arrays.equals(lines, trailer)) {
       current.append(lines, lines.length);
       current.force();
       sealing.durable(new byte[][] {lines});
+      trailer = lines;
     }
   }
 

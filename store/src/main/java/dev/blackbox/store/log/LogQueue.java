@@ -62,7 +62,7 @@ final class LogQueue {
   long append(byte[] event) {
     lock.lock();
     try {
-      return takeSpace(event.length) ? put(event) : RecordingLog.DROPPED;
+      return takeSpace(event.length) ? put(event, false) : RecordingLog.DROPPED;
     } finally {
       lock.unlock();
     }
@@ -83,7 +83,7 @@ final class LogQueue {
             space.release(1, event.length);
             return RecordingLog.DROPPED;
           }
-          return put(event);
+          return put(event, false);
         });
   }
 
@@ -95,7 +95,7 @@ final class LogQueue {
             return RecordingLog.DROPPED;
           }
           space.take(lines.length);
-          return put(lines);
+          return put(lines, true);
         });
   }
 
@@ -137,15 +137,23 @@ final class LogQueue {
     }
   }
 
-  /** Adds an event that has space, or frees its space if there is no memory for it. */
-  private long put(byte[] event) {
+  /**
+   * Adds an event that has space, or frees its space if there is no memory for it.
+   *
+   * @param isOwn whether the lines are no event
+   */
+  private long put(byte[] event, boolean isOwn) {
     if (filling.isEmpty()) {
       firstWaits = System.nanoTime();
     }
     boolean isAdded = false;
     try {
       putGap();
-      filling.add(event, lastNumber + 1);
+      if (isOwn) {
+        filling.addOwn(event, lastNumber + 1);
+      } else {
+        filling.add(event, lastNumber + 1);
+      }
       isAdded = true;
     } finally {
       if (!isAdded) {

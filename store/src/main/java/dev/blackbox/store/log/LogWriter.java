@@ -65,6 +65,11 @@ final class LogWriter implements Runnable {
     trouble = new DiskTrouble(queue, reporter);
   }
 
+  /** The name of the current or last file. */
+  String file() {
+    return files.name();
+  }
+
   /** The number of events that were queued and could not be written. */
   long lost() {
     return lost.get();

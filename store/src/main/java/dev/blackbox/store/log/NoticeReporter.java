@@ -29,6 +29,7 @@ final class NoticeReporter {
   }
 
   void report(Kind kind, String what, long events, long bytes) {
-    listener.notice(new LogNotice(kind, name + ": " + what, events, bytes));
+    String sentence = what.startsWith(name + ": ") ? what : name + ": " + what;
+    listener.notice(new LogNotice(kind, sentence, events, bytes));
   }
 }

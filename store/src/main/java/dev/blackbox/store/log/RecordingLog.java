@@ -41,6 +41,9 @@ public final class RecordingLog implements Closeable {
   private volatile @Nullable RecordingLog copy;
   private final CountDownLatch ended = new CountDownLatch(1);
 
+  /** The lines that waited for the disk when closing gave up. */
+  private volatile long unanswered;
+
   RecordingLog(
       LogQueue queue,
       Acknowledgements acknowledgements,
@@ -182,6 +185,11 @@ public final class RecordingLog implements Closeable {
     return queue.dropped();
   }
 
+  /** The number of events that were appended and, when the recording was closed, not durable. */
+  public long lost() {
+    return Math.max(writer.lost(), unanswered);
+  }
+
   /** The torn bytes that were moved aside when the recording was opened. */
   public Optional<TornBytes> torn() {
     return Optional.ofNullable(torn);
@@ -204,11 +212,16 @@ public final class RecordingLog implements Closeable {
     queue.close(options.closeTimeout().toNanos());
     boolean isEnded = awaitEnd(options.closeTimeout().plus(GRACE).toNanos());
     if (!isEnded) {
-      throw new IOException("the disk does not answer; the last events are not durable");
+      unanswered = queue.lastNumber() - durable();
+      throw new IOException(
+          writer.file() + ": the disk does not answer; the last events are not durable");
     }
     if (writer.lost() > 0) {
       throw new IOException(
-          Plural.of(writer.lost(), "event") + " could not be written before closing");
+          writer.file()
+              + ": "
+              + Plural.of(writer.lost(), "event")
+              + " could not be written before closing");
     }
   }
 

@@ -4,6 +4,7 @@ import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.EntryKind;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,9 @@ public final class PartName {
 
   /** The names that other programs give to later parts, too: {@code s_part2.bbox}. */
   private static final Pattern LATER = Pattern.compile("(.+)[._-]part([1-9]\\d{0,8})");
+
+  /** What looks like an ending of a name that has none. */
+  private static final Pattern NO_ENDING = Pattern.compile("\\.(part|recovered-)\\d+");
 
   private static final Pattern RECOVERED = Pattern.compile("\\.recovered-\\d+$");
 
@@ -78,17 +82,28 @@ public final class PartName {
 
   /** A free name for a copy of a recording whose file was replaced: {@code s.recovered-1.bbox}. */
   public static Path recovered(Disk disk, Path first) {
+    int number = 1;
+    while (disk.kind(recovered(first, number)) != EntryKind.NONE) {
+      number++;
+    }
+    return recovered(first, number);
+  }
+
+  private static Path recovered(Path first, int number) {
     String name = String.valueOf(first.getFileName());
     String ending = ending(name);
     String stem =
         RECOVERED.matcher(name.substring(0, name.length() - ending.length())).replaceFirst("");
-    int number = 1;
-    Path free = first.resolveSibling(stem + ".recovered-" + number + ending);
-    while (disk.kind(free) != EntryKind.NONE) {
+    return first.resolveSibling(stem + ".recovered-" + number + ending);
+  }
+
+  /** The last copy that a recorder made of a recording whose file was replaced. */
+  public static Optional<Path> lastRecovered(Disk disk, Path first) {
+    int number = 0;
+    while (disk.kind(recovered(first, number + 1)) == EntryKind.FILE) {
       number++;
-      free = first.resolveSibling(stem + ".recovered-" + number + ending);
     }
-    return free;
+    return number == 0 ? Optional.empty() : Optional.of(recovered(first, number));
   }
 
   private static String ending(String name) {
@@ -98,7 +113,8 @@ public final class PartName {
       }
     }
     int dot = name.lastIndexOf('.');
-    return dot > 0 ? name.substring(dot) : "";
+    String ending = dot > 0 ? name.substring(dot) : "";
+    return NO_ENDING.matcher(ending).matches() ? "" : ending;
   }
 
   /** Whether a recording of this name is compressed. */

@@ -1,5 +1,6 @@
 package dev.blackbox.store.segment;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.EntryKind;
@@ -8,6 +9,7 @@ import dev.blackbox.store.segment.SegmentFactory.OpenedSegment;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,6 +86,11 @@ public final class ForeignFile implements SegmentSource {
         path = before;
       }
     }
+  }
+
+  @Override
+  public @Nullable String lossLine(List<Arg> fields) {
+    return null;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.blackbox.store.segment;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.compress.SeekTable;
 import dev.blackbox.store.compress.ZstdLibrary;
 import dev.blackbox.store.disk.Disk;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,11 @@ public final class SegmentFactory implements SegmentSource {
         disk.deleteIfSame(copy, written);
       }
     }
+  }
+
+  @Override
+  public String lossLine(List<Arg> fields) {
+    return StoreComment.of("gap", fields);
   }
 
   @Override

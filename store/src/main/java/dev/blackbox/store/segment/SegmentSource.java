@@ -1,8 +1,10 @@
 package dev.blackbox.store.segment;
 
+import dev.blackbox.format.line.Arg;
 import dev.blackbox.store.parts.PartLink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the next file of a recording when the last one must not be used any more. */
@@ -19,6 +21,9 @@ public interface SegmentSource {
    * @param number the number of the file among the files of the recording
    */
   Segment recover(Segment changed, long bytes, Path copy, int number) throws IOException;
+
+  /** The line that reports lost bytes; null if the format has none. */
+  @Nullable String lossLine(List<Arg> fields);
 
   /** The last line of a file that another one continues; null for none. */
   @Nullable String rotateLine(String next);

@@ -3,8 +3,10 @@ package dev.blackbox.store.blob;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
 import dev.blackbox.store.disk.EntryKind;
 import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.testing.SimulatedDisk;
@@ -266,6 +268,31 @@ class FolderBlobsTest extends BlobStoreContract {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  @Test
+  void unfinishedFilesOfDeadWritersAreDeleted() throws Exception {
+    Path blobs = Files.createDirectories(folder.resolve("swept"));
+    Path dead = Files.writeString(blobs.resolve(".new-0123-4567-1"), "half a blob");
+    Path other = Files.writeString(blobs.resolve("notes.txt"), "of a person");
+
+    new FolderBlobs(Disk.real(), blobs).put("a blob".getBytes(UTF_8), "text/plain");
+
+    assertThat(dead).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void unfinishedFilesOfLivingWritersStay() throws Exception {
+    Path blobs = Files.createDirectories(folder.resolve("busy"));
+    Path living = blobs.resolve(".new-0123-4567-1");
+    try (DiskFile open = Disk.real().create(living)) {
+      assumeTrue(open.lock(), "this file system has no locks");
+
+      new FolderBlobs(Disk.real(), blobs).put("a blob".getBytes(UTF_8), "text/plain");
+
+      assertThat(living).exists();
     }
   }
 }

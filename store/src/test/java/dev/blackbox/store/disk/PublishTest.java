@@ -115,6 +115,16 @@ class PublishTest {
 
     assertThat(DiskFullException.orOther(new IOException("No space left on device"), unfinished))
         .isInstanceOf(DiskFullException.class)
-        .hasMessage("s.bbox: the disk is full");
+        .hasMessage(folder.resolve("s.bbox") + ": the disk is full");
+  }
+
+  @Test
+  void failureOfAnOpenFileNamesTheFile() {
+    Path unfinished = Disk.unfinished(folder.resolve("s.bbox"));
+
+    assertThat(DiskFullException.named(new IOException("Input/output error"), unfinished))
+        .hasMessage(folder.resolve("s.bbox") + ": input/output error");
+    IOException told = new IOException("s.bbox: told") {};
+    assertThat(DiskFullException.named(told, unfinished)).isSameAs(told);
   }
 }

@@ -276,7 +276,7 @@ class RecordingLogTest {
 
     assertThatIOException()
         .isThrownBy(log::close)
-        .withMessage("1 event could not be written before closing");
+        .withMessage("s.bbox: 1 event could not be written before closing");
 
     assertThat(stage).failsWithin(LONG).withThrowableOfType(ExecutionException.class);
     assertThat(log.awaitDurable(number, LONG)).isFalse();
@@ -304,7 +304,7 @@ class RecordingLogTest {
 
     assertThatIOException()
         .isThrownBy(log::close)
-        .withMessage("2 events could not be written before closing");
+        .withMessage("s.bbox: 2 events could not be written before closing");
 
     assertThat(log.durable()).isZero();
     assertThat(log.awaitDurable(first, LONG)).isFalse();
@@ -461,5 +461,43 @@ class RecordingLogTest {
   private RecordingLog open(Path file, LogOptions options) throws IOException {
     return new LogFactory(disk, Clock.systemUTC())
         .open(file, Sample::header, options, notices::add);
+  }
+
+  @Test
+  void eventsThatTheDiskDidNotTakeAreCountedAtTheEnd() throws Exception {
+    LogOptions options =
+        LogOptions.STANDARD
+            .withRetryDelay(Duration.ofMillis(1))
+            .withCloseTimeout(Duration.ofMillis(50));
+    RecordingLog log = open(options);
+    log.append(Sample.event("durable"));
+    assertThat(log.flush(LONG)).isTrue();
+    disk.full(true);
+    for (int i = 0; i < 7; i++) {
+      log.append(Sample.event("lost" + i));
+    }
+    log.appendNote("# a note is no event\n".getBytes(UTF_8));
+
+    assertThatIOException()
+        .isThrownBy(log::close)
+        .withMessage("s.bbox: 7 events could not be written before closing");
+    assertThat(log.lost()).isEqualTo(7);
+    assertThat(log.dropped()).isZero();
+    assertThat(Sample.eventsOf(disk, folder.resolve("s.bbox"))).containsExactly("durable");
+  }
+
+  @Test
+  void eventsThatWaitForADiskThatDoesNotAnswerAreCountedAtTheEnd() throws Exception {
+    RecordingLog log = open(LogOptions.STANDARD.withCloseTimeout(Duration.ofMillis(50)));
+    Semaphore gate = disk.holdForces();
+    for (int i = 0; i < 3; i++) {
+      log.append(Sample.event("waiting" + i));
+    }
+
+    assertThatIOException()
+        .isThrownBy(log::close)
+        .withMessage("s.bbox: the disk does not answer; the last events are not durable");
+    assertThat(log.lost()).isEqualTo(3);
+    gate.release(1_000);
   }
 }

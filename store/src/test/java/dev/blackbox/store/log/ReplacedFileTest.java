@@ -227,6 +227,11 @@ class ReplacedFileTest {
     assertThat(file).hasContent(content.repeat(1000));
     assertThat(notices).extracting(LogNotice::kind).containsExactly(Kind.REPLACED);
     assertThat(notices.get(0).sentence()).contains("changed", "bytes of it are lost");
+    assertThat(Sample.linesOf(Disk.real(), recovered(name)))
+        .filteredOn(line -> line.startsWith("# gap "))
+        .singleElement()
+        .asString()
+        .matches("# gap bytes=\\d+ reason=\"another program changed the file\" file=" + name);
   }
 
   @ParameterizedTest

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.blackbox.format.text.Hashes;
+import dev.blackbox.store.disk.Disk;
+import dev.blackbox.store.disk.DiskFile;
+import dev.blackbox.store.disk.ForwardingDisk;
 import dev.blackbox.store.testing.Sample;
 import dev.blackbox.store.testing.SimulatedDisk;
 import dev.blackbox.testkit.fault.FaultPlan;
@@ -15,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +31,7 @@ class RotationTest {
   private final SimulatedDisk disk = new SimulatedDisk(files);
 
   @ParameterizedTest
-  @ValueSource(strings = {"s.bbox", "s.blackbox", "s.bbox.zst", "odd name", "s.part9.bbox"})
+  @ValueSource(strings = {"s.bbox", "s.blackbox", "s.bbox.zst", "odd name", "noext/session", "s.part9.bbox"})
   void aRecordingGoesOnInNewFilesAndReadsAsOne(String name) throws Exception {
     Path file = FOLDER.resolve(name);
     List<String> events = record(file, Rotation.bySize(300), "a", 60);
@@ -135,5 +139,39 @@ class RotationTest {
 
   private String text(String name) {
     return new String(files.bytes(FOLDER.resolve(name)), UTF_8);
+  }
+
+  @Test
+  void rotationThatFailsWritesTheTrailerOnce() throws Exception {
+    Path file = FOLDER.resolve("s.bbox");
+    AtomicInteger failures = new AtomicInteger(2);
+    Disk failing =
+        new ForwardingDisk(disk) {
+          @Override
+          public DiskFile create(Path created) throws IOException {
+            boolean isPart = created.toString().contains(".part2.");
+            if (isPart && failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+              throw new IOException("no new file today");
+            }
+            return super.create(created);
+          }
+        };
+    byte[] trailer = "# redactions=0\n".getBytes(UTF_8);
+    LogOptions options =
+        LogOptions.STANDARD
+            .withRotation(Rotation.bySize(500))
+            .withRetryDelay(Duration.ZERO)
+            .withPartTrailer(part -> trailer);
+    try (RecordingLog log =
+        new LogFactory(failing, Clock.systemUTC())
+            .open(file, Sample::header, options, LogListener.SILENT)) {
+      for (int i = 0; i < 20; i++) {
+        assertThat(log.awaitDurable(log.append(Sample.event("a" + i)), LONG)).isTrue();
+      }
+    }
+
+    assertThat(failures).hasValue(0);
+    assertThat(text("s.bbox").lines().filter(line -> line.equals("# redactions=0"))).hasSize(1);
+    assertThat(files.contents()).containsKey(FOLDER.resolve("s.part2.bbox"));
   }
 }

@@ -18,6 +18,8 @@ class PartNameTest {
     "s.part02.bbox, s.part02.part2.bbox",
     "my.session.log, my.session.part2.log",
     "session, session.part2",
+    "session.part2, session.part3",
+    "session.recovered-1, session.recovered-1.part2",
     ".bbox, .bbox.part2"
   })
   void theNextPartIsNumbered(String part, String next) {

@@ -107,7 +107,7 @@ public record SimulatedDisk(SimulatedFiles files) implements Disk {
 
   private static IOException told(IOException e) {
     String message = String.valueOf(e.getMessage());
-    return message.contains("No space left") ? new DiskFullException(message, e) : e;
+    return message.contains("No space left") ? new DiskFullException("s.bbox", e) : e;
   }
 
   private record OpenFile(SimulatedFile file) implements DiskFile {

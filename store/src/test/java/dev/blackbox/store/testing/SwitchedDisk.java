@@ -68,7 +68,7 @@ public final class SwitchedDisk extends ForwardingDisk {
   @Override
   public DiskFile create(Path file) throws IOException {
     if (isFull) {
-      throw new DiskFullException("the disk is full", null);
+      throw new DiskFullException("s.bbox", null);
     }
     if (isBroken) {
       throw new IOException("Input/output error");
@@ -94,7 +94,7 @@ public final class SwitchedDisk extends ForwardingDisk {
     @Override
     public int write(ByteBuffer bytes, long position) throws IOException {
       if (isFull) {
-        throw new DiskFullException("the disk is full", null);
+        throw new DiskFullException("s.bbox", null);
       }
       Supplier<? extends Throwable> failing = bug;
       if (failing != null) {
