@@ -36,7 +36,7 @@ public final class Program {
     try {
       int code = dispatch(arguments);
       console.out().flush();
-      return code;
+      return code == Exit.FINE && console.err().hasErrors() ? Exit.FINDINGS : code;
     } catch (OutputException e) {
       return unwritten(e);
     } catch (UsageException e) {

@@ -185,6 +185,7 @@ public final class RecordingStore {
     String name = folder.relativize(recording).toString();
     try (RecordingStream opened = RecordingStream.open(Input.file(name, recording), progress)) {
       sessions.add(new StoredSession(0, recording, "", measurement.of(opened.reader(), name)));
+      opened.notices().stream().filter(Notice::isGap).forEach(notices);
     } catch (BlackboxException e) {
       notices.accept(new Notice(e.text(), e.hint()));
     }

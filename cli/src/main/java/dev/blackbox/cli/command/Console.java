@@ -1,6 +1,8 @@
 package dev.blackbox.cli.command;
 
 import dev.blackbox.library.common.ProgressListener;
+import dev.blackbox.library.file.GapLine;
+import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.disk.NativeText;
 import java.io.InputStream;
@@ -53,6 +55,19 @@ public final class Console {
 
   public Talk err() {
     return err;
+  }
+
+  /** Returns a writer of JSON that says what is missing from the recordings that were read. */
+  public JsonOutput json() {
+    return new JsonOutput(out, err::takeGaps);
+  }
+
+  /** Prints a line for each gap of the recordings that were read since the last call. */
+  public void printGaps(Output target) throws OutputException {
+    for (String gap : err.takeGaps()) {
+      byte[] line = GapLine.of(gap, 0);
+      target.write(line, 0, line.length);
+    }
   }
 
   /** The value of an environment variable, empty if it is not set. */

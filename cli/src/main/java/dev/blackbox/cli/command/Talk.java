@@ -2,6 +2,8 @@ package dev.blackbox.cli.command;
 
 import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.SafeText;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Talk {
   private final Output out;
+  private final List<String> gaps = new ArrayList<>();
+  private boolean hasErrors;
 
   Talk(Output out) {
     this.out = out;
@@ -31,6 +35,22 @@ public final class Talk {
   /** Prints a notice of the library. */
   public void say(Notice notice) {
     say(notice.text(), notice.hint());
+    hasErrors |= notice.weight() != Notice.Weight.NOTE;
+    if (notice.isGap()) {
+      gaps.add(notice.text());
+    }
+  }
+
+  /** Returns whether a recording that was read has an error, or something is missing from it. */
+  public boolean hasErrors() {
+    return hasErrors;
+  }
+
+  /** Returns what is missing from the recordings that were read since the last call. */
+  public List<String> takeGaps() {
+    List<String> taken = List.copyOf(gaps);
+    gaps.clear();
+    return taken;
   }
 
   /** Prints text as it is, which must be safe for a terminal, and flushes. */

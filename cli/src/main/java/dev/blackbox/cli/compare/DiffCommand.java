@@ -17,7 +17,6 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.DiffJson;
-import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.session.diff.ComparedEvent;
 import dev.blackbox.session.diff.Edit;
@@ -70,7 +69,7 @@ public final class DiffCommand implements Command {
             b.name(),
             RecordingSession.read(b, console.progress(), console.err()::say).session());
     if (options.isJson()) {
-      new DiffJson(new JsonOutput(console.out())).print(sides);
+      new DiffJson(console.json()).print(sides);
     } else {
       show(sides, options, console);
     }
@@ -79,7 +78,13 @@ public final class DiffCommand implements Command {
 
   private static void show(RecordingComparison sides, DiffOptions options, Console console)
       throws IOException {
-    Pager.print(options.usesPager(), console, out -> print(sides, options, out));
+    Pager.print(
+        options.usesPager(),
+        console,
+        out -> {
+          print(sides, options, out);
+          console.printGaps(out);
+        });
   }
 
   private static void print(RecordingComparison sides, DiffOptions options, Output output)

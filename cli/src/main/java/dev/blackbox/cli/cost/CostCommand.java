@@ -79,7 +79,7 @@ public final class CostCommand implements Command {
             ZoneId.systemDefault());
     CostReport report =
         Specs.has(arguments, "--json")
-            ? new CostJson(console.out(), options)
+            ? new CostJson(console.json(), options)
             : Specs.has(arguments, "--csv") ? new CostCsv(console) : new CostPage(console, options);
     List<String> words =
         Specs.hasSessions(arguments) ? Specs.sessions(arguments) : List.of(store(console));

@@ -65,6 +65,7 @@ final class CostPage implements CostReport {
     if (!total.isEmpty()) {
       console.out().println(total);
     }
+    console.printGaps(console.out());
   }
 
   private static List<String> cells(String name, CostSum sum) {

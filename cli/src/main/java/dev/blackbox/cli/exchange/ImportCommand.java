@@ -117,6 +117,7 @@ public final class ImportCommand implements Command {
                       ConversionTarget.named(
                           Specs.value(arguments, "--output", "-"), console.folder(), console.out()))
                   : targets.beside(input);
+          job.requireSource(input);
           target.requireFree(isForced);
           for (ConversionTarget written : job.run(input, target)) {
             if (!written.isStandardOutput()) {

@@ -13,7 +13,6 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.json.FixJson;
-import dev.blackbox.library.json.JsonOutput;
 import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +54,7 @@ public final class FixCommand implements Command {
     FixOptions options = FixOptions.of(arguments);
     FixReport report =
         Specs.has(arguments, "--json")
-            ? new FixJson(new JsonOutput(console.out()))
+            ? new FixJson(console.json())
             : new FixPage(console, options.isToStandardOutput());
     return Inputs.each(options.files(), console, input -> fix(input, options, report, console));
   }

@@ -15,7 +15,6 @@ import dev.blackbox.cli.view.ink.Prose;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
-import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.StateJson;
 import dev.blackbox.library.timeline.RecordingSession;
 import dev.blackbox.session.model.Session;
@@ -86,11 +85,11 @@ public final class ReplayCommand implements Command {
       player.last();
     }
     if (options.isJson()) {
-      JsonOutput json = new JsonOutput(console.out());
-      new StateJson(player.name(), player.session(), player.replay(), json)
+      new StateJson(player.name(), player.session(), player.replay(), console.json())
           .print(stopReason(options, player));
     } else {
       new PlainReplay(player, console.out(), console.hasColour()).print(player.position());
+      console.printGaps(console.out());
     }
   }
 

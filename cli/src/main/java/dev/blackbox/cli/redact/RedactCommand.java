@@ -7,7 +7,6 @@ import dev.blackbox.cli.command.Inputs;
 import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.RedactionJson;
 import dev.blackbox.library.redact.RedactionJob;
 import dev.blackbox.library.redact.RedactionReport;
@@ -79,7 +78,7 @@ public final class RedactCommand implements Command {
     RedactionJob job = new RedactionJob(redactor, console.progress(), console.err()::say);
     RedactionReport report =
         options.isJson()
-            ? new RedactionJson(new JsonOutput(console.out()))
+            ? new RedactionJson(console.json())
             : new RedactionText(console, options.isToStandardOutput());
     return Inputs.each(options.files(), console, new RedactRun(options, job, console, report));
   }

@@ -11,7 +11,6 @@ import dev.blackbox.library.analysis.RecordingStatistics;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
-import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.StatsJson;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +48,7 @@ public final class StatsCommand implements Command {
     boolean isJson = Specs.has(arguments, "--json");
     boolean isExplained = Specs.has(arguments, "--explain");
     StatsReport page =
-        isJson ? new StatsJson(new JsonOutput(console.out()))::print : new StatsPage(console);
+        isJson ? new StatsJson(console.json())::print : new StatsPage(console);
     return Inputs.each(
         Specs.sessions(arguments),
         console,

@@ -48,6 +48,7 @@ public final class StatsPage implements StatsReport {
     metadata(statistics);
     new UsageRows(out, rows).print(counted.cost(), this::title);
     tools(statistics.tools());
+    console.printGaps(out);
   }
 
   private void title(String title) throws IOException {

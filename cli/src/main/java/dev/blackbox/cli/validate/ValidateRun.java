@@ -51,7 +51,7 @@ public final class ValidateRun implements Inputs.Work {
     if (!isOmittingPassed || !checked.isPassed()) {
       report.add(checked);
     }
-    if (checked.isTranslated() && !checked.listed().isEmpty()) {
+    if (checked.isTranslated() && checked.listed().stream().anyMatch(f -> f.place().line() > 0)) {
       console.out().flush();
       console.err().say(input.name() + ": line numbers refer to the recording in bbox format");
     }

@@ -36,6 +36,8 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox show FILE…}. */
 public final class ShowCommand implements Command {
+  private static final String NO_MATCH = "no event matches the filters";
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
@@ -106,10 +108,16 @@ public final class ShowCommand implements Command {
       followed.follow(loaded.session(), () -> false);
       return Exit.FINE;
     }
+    if (loaded.session().totals().lines() == 0) {
+      throw new BlackboxException(input.name() + ": this is an empty file, expected a recording");
+    }
     int shown =
         options.isJson() ? json(input, loaded, options, out) : text(input, loaded, options, out);
     if (shown == 0 && !options.selection().isAll()) {
-      console.err().say(input.name() + ": no event matches the filters");
+      boolean isStep = options.selection().step() >= 0;
+      String missing = isStep ? "there is no step " + options.selection().step() : NO_MATCH;
+      console.err().say(input.name() + ": " + missing);
+      return isStep ? Exit.FAILURE : Exit.FINE;
     }
     return Exit.FINE;
   }

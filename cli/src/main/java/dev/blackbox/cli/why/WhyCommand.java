@@ -10,7 +10,6 @@ import dev.blackbox.cli.command.Specs;
 import dev.blackbox.cli.command.UsageException;
 import dev.blackbox.library.analysis.RecordingProblems;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.library.json.ProblemsJson;
 import java.io.IOException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,7 +51,7 @@ public final class WhyCommand implements Command {
     int most = Specs.has(arguments, "--all") ? Integer.MAX_VALUE : RecordingProblems.USUAL;
     Report report =
         Specs.has(arguments, "--json")
-            ? new ProblemsJson(new JsonOutput(console.out()))::add
+            ? new ProblemsJson(console.json())::add
             : new WhyPage(console)::add;
     return Inputs.each(
         SessionPick.words(arguments, console),

@@ -52,6 +52,7 @@ final class WhyPage {
       before = entry.state().request();
     }
     footer(problems);
+    console.printGaps(console.out());
   }
 
   /** Answers the question in one sentence. */

@@ -47,6 +47,7 @@ public final class CommentParser {
       case "condense" -> CommentType.CONDENSE;
       case "anchor" -> CommentType.ANCHOR;
       case "memory" -> CommentType.MEMORY;
+      case "gap" -> CommentType.GAP;
       case "budget:" -> CommentType.BUDGET;
       case "model:" -> CommentType.MODEL;
       case "notes:" -> CommentType.NOTES;

@@ -100,7 +100,7 @@ final class LineRenderer {
 
   private static String keyword(CommentType type) {
     return switch (type) {
-      case METRICS, CONDENSE, ANCHOR, MEMORY -> type.name().toLowerCase(Locale.ROOT) + " ";
+      case METRICS, CONDENSE, ANCHOR, MEMORY, GAP -> type.name().toLowerCase(Locale.ROOT) + " ";
       case BUDGET, MODEL -> type.name().toLowerCase(Locale.ROOT) + ": ";
       case TIME, NOTES, REDACTIONS, SUMMARY, PLAIN -> "";
     };

@@ -54,7 +54,8 @@ public final class CanonicalJson {
   }
 
   private static Optional<CanonicalJson> parse(String json, boolean isStrict) {
-    byte[] line = (WRAP + json.replace('\n', ' ') + "}").getBytes(StandardCharsets.UTF_8);
+    // between values the line ending is as good as the other, in a string neither is JSON
+    byte[] line = (WRAP + json.replace('\n', '\r') + "}").getBytes(StandardCharsets.UTF_8);
     CanonicalScanner scanner = new CanonicalScanner(new ByteArrayInputStream(line), UNWATCHED);
     try {
       scanner.scan();

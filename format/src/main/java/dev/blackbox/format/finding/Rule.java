@@ -16,6 +16,12 @@ public enum Rule {
   HEADER_FIELD_MISSING(Severity.ERROR),
   FORMAT_UNKNOWN(Severity.ERROR),
   ZSTD_DAMAGED(Severity.ERROR),
+  PART_MISSING(Severity.ERROR),
+  PART_OUTSIDE(Severity.ERROR),
+  PART_CUT(Severity.ERROR),
+  LINE_TORN(Severity.ERROR),
+  NUL_BYTES(Severity.ERROR),
+  LINE_NOT_JSON(Severity.ERROR),
 
   /** Lightbox only, like all rules about events, sessions and schemas. */
   EVENT_CHANGED(Severity.ERROR),
@@ -47,10 +53,7 @@ public enum Rule {
   BLOB_CHANGED(Severity.WARNING),
   CALL_NEVER_FINISHED(Severity.WARNING),
   REDACTION_COUNT(Severity.WARNING),
-  PART_MISSING(Severity.WARNING),
   PART_CIRCLE(Severity.WARNING),
-  PART_OUTSIDE(Severity.WARNING),
-  PART_CUT(Severity.WARNING),
   PART_STRANGER(Severity.WARNING),
   ZSTD_UNFINISHED(Severity.WARNING),
   SCHEMA_UNKNOWN(Severity.WARNING),

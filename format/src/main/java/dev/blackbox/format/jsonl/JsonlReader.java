@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -26,10 +27,12 @@ import tools.jackson.core.exc.StreamConstraintsException;
  * Reads a JSONL recording (bbox-1 §11), one object at a time, and writes it as bbox.
  *
  * <p>No content makes it throw: a line that is not a known object is written as an unknown line,
- * {@code ? …}, so that nothing is lost, and a finding gives the reason.
+ * {@code ? …}, so that nothing is lost, and a finding gives the reason. If it is not JSON at all, a
+ * line {@code # gap …} in front of it says that an event may be missing.
  */
 public final class JsonlReader {
   private static final byte[] UNKNOWN = {'?', ' '};
+  private static final String KEPT = ", kept as an unknown line";
 
   private final BboxReader lines;
 
@@ -63,13 +66,33 @@ public final class JsonlReader {
   private static void line(LineView line, OutputStream bbox, Consumer<Finding> findings)
       throws IOException {
     int start = start(line);
+    Json.Fields object;
     try {
-      write(object(line, start), line.number(), bbox, findings);
+      object = object(line, start);
     } catch (NotALineException e) {
-      findings.accept(finding(line.number(), e.getMessage() + ", kept as an unknown line"));
-      bbox.write(UNKNOWN);
-      copy(line, start, bbox);
+      findings.accept(new Finding(Rule.LINE_NOT_JSON, line.number(), e.getMessage() + KEPT));
+      gap(line, e.getMessage(), bbox);
+      unknown(line, start, bbox);
+      return;
     }
+    try {
+      write(object, line.number(), bbox, findings);
+    } catch (NotALineException e) {
+      findings.accept(finding(line.number(), e.getMessage() + KEPT));
+      unknown(line, start, bbox);
+    }
+  }
+
+  /** An event may be missing here: only what is left of its line is in the next one. */
+  private static void gap(LineView line, @Nullable String reason, OutputStream bbox)
+      throws IOException {
+    String text = "# gap line=" + line.number() + " reason=\"" + reason + "\"\n";
+    bbox.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void unknown(LineView line, int start, OutputStream bbox) throws IOException {
+    bbox.write(UNKNOWN);
+    copy(line, start, bbox);
   }
 
   private static Json.Fields object(LineView line, int start) throws NotALineException {

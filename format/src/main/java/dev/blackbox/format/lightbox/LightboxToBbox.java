@@ -48,7 +48,7 @@ public final class LightboxToBbox {
           }
           write(bbox);
         }
-        case UNREADABLE -> line(bbox, "# lightbox-unreadable line=" + events.number());
+        case UNREADABLE -> gap(bbox, "the event cannot be read");
         case EMPTY_LINE -> {}
       }
     }
@@ -76,13 +76,17 @@ public final class LightboxToBbox {
     }
   }
 
+  private void gap(OutputStream bbox, String reason) throws IOException {
+    line(bbox, "# gap line=" + events.number() + " reason=\"" + reason + "\"");
+  }
+
   private static void put(Map<String, HeaderValue> fields, String key, String text) {
     fields.put(key, new HeaderValue.Text(text));
   }
 
   private void write(OutputStream bbox) throws IOException {
     if (!events.isHeld()) {
-      line(bbox, "# lightbox-too-long line=" + events.number());
+      gap(bbox, "the event is too long");
       return;
     }
     LightboxEvent event = events.event();

@@ -10,6 +10,7 @@ public enum CommentType {
   CONDENSE,
   ANCHOR,
   MEMORY,
+  GAP,
   REDACTIONS,
   SUMMARY,
   PLAIN

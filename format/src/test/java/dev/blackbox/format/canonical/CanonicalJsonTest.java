@@ -20,6 +20,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CanonicalJsonTest {
   /** The expected forms and hashes were written by CPython. */
@@ -39,6 +41,20 @@ class CanonicalJsonTest {
       assertThat(new String(AsciiForm.of(value.bytes()), StandardCharsets.US_ASCII))
           .isEqualTo(member(vector, "ascii"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"\"a\nb\"", "{\"a\":\"\n\"}", "{\"a\nb\":1}", "\"a\rb\"", "\"a\u0001b\""})
+  void aControlCharacterInAStringIsNotJson(String json) {
+    assertThat(CanonicalJson.parse(json)).isEmpty();
+    assertThat(CanonicalJson.parseAny(json)).isEmpty();
+  }
+
+  @Test
+  void lineEndingsBetweenValuesAreBlanks() {
+    assertThat(CanonicalJson.parse("{\n\"a\":\r\n[1,\n2]\n}").orElseThrow().json())
+        .isEqualTo("{\"a\":[1,2]}");
   }
 
   /** Memory is what copies cost; the number of copies must not grow with the number of escapes. */

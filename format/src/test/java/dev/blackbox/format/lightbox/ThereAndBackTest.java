@@ -263,6 +263,6 @@ class ThereAndBackTest {
             toBbox("{\"tool\":\"t\"}\nnull\n".getBytes(StandardCharsets.UTF_8), null),
             StandardCharsets.UTF_8);
 
-    assertThat(text).endsWith("# lightbox-unreadable line=2\n");
+    assertThat(text).endsWith("# gap line=2 reason=\"the event cannot be read\"\n");
   }
 }

@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Renumbers the steps of one recording: plans the change, then writes it. */
 public final class FixJob {
@@ -28,6 +29,8 @@ public final class FixJob {
   private final boolean isCompressed;
   private final List<String> parts;
   private final List<Notice> notices;
+  private final @Nullable BlackboxException damage;
+  private boolean isInPlace;
 
   /** Reads the recording and plans the change. */
   public FixJob(Input input, References references, ProgressListener progress)
@@ -45,14 +48,26 @@ public final class FixJob {
       this.notices = recording.notices();
       this.isCompressed = recording.isCompressed();
       this.parts = recording.parts();
+      this.damage = damage(recording);
     }
     this.fix = new RenumberSteps(this::open, references);
     this.plan = fix.plan();
   }
 
+  private static @Nullable BlackboxException damage(RecordingStream recording) {
+    try {
+      recording.requireWhole("--output FILE writes what can be read to another file");
+      return null;
+    } catch (BlackboxException e) {
+      return e;
+    }
+  }
+
   private InputStream open() throws IOException {
     try {
-      return RecordingStream.open(input, progress).bytes();
+      return isInPlace
+          ? RecordingStream.openGrowing(input).bytes()
+          : RecordingStream.open(input, progress).bytes();
     } catch (BlackboxException e) {
       throw new IOException(e.text(), e);
     }
@@ -87,9 +102,12 @@ public final class FixJob {
    * atomically.
    *
    * @return whether the file was replaced
-   * @throws BlackboxException if the recording is being written, among others
+   * @throws BlackboxException if the recording is being written, or cannot be read whole
    */
   public boolean replace() throws IOException, BlackboxException {
+    if (damage != null) {
+      throw damage;
+    }
     try (Closeable _ = AtomicFile.lock(input.name(), file)) {
       if (plan.count() == 0) {
         return false;
@@ -99,6 +117,7 @@ public final class FixJob {
             parts.get(0) + ": continues in " + parts.get(1) + ", and only one file can be changed",
             "--output FILE writes all of it to one file");
       }
+      isInPlace = true; // byte for byte, without a line for a line ending that is missing
       AtomicFile.replace(input.name(), file, content(input.name(), isCompressed));
       return true;
     }

@@ -3,11 +3,13 @@ package dev.blackbox.library.convert;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Severity;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.text.Plural;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.Notice.Weight;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.AtifInput;
@@ -15,6 +17,7 @@ import dev.blackbox.library.file.BlobTextReader;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.store.redact.Redactor;
 import dev.blackbox.store.redact.recording.MaskedInputStream;
@@ -130,13 +133,19 @@ public record Conversion(
     if (recording.kind() == FileKind.LIGHTBOX) {
       return; // its errors are among the notices of the files
     }
-    report(recording.encodingFindings(), input);
+    // what is missing is among them, too
+    report(
+        recording.encodingFindings().stream()
+            .filter(finding -> finding.severity() != Severity.ERROR)
+            .toList(),
+        input);
   }
 
   private void report(List<Finding> findings, Input input) {
     for (Finding finding : findings) {
       String where = finding.line() > 0 ? input.name() + ":" + finding.line() : input.name();
-      notices.accept(new Notice(where + ": " + SafeText.line(finding.message()), null));
+      String text = where + ": " + SafeText.line(finding.message());
+      notices.accept(new Notice(text, null, AtifReader.isCut(finding) ? Weight.GAP : Weight.NOTE));
     }
   }
 

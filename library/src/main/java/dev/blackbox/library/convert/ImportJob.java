@@ -10,6 +10,7 @@ import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputPreview;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,16 @@ public final class ImportJob {
     this.notices = notices;
   }
 
+  /** Fails if a file cannot be imported, whatever is at the place for its recording. */
+  public void requireSource(Input input) throws IOException, BlackboxException {
+    if (options.from().isEmpty() && input.path().filter(Files::isRegularFile).isPresent()) {
+      InputPreview preview = InputPreview.at(input);
+      preview.open().close();
+      preview.requireRecording();
+      requireRecording(preview);
+    }
+  }
+
   /** Returns whether a file belongs to a session that is imported with another file. */
   public boolean isPart(Input input) throws IOException, BlackboxException {
     Optional<AgentFormat> agent = InputPreview.at(input).agent();
@@ -94,6 +105,7 @@ public final class ImportJob {
         conversion.write(preview.input(), Form.BBOX, target);
       }
     }
+    preview.gaps().forEach(notices);
     written.add(target);
     return written;
   }

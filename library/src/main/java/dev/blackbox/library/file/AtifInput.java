@@ -2,6 +2,7 @@ package dev.blackbox.library.file;
 
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.session.atif.read.AtifImporter;
+import dev.blackbox.session.atif.read.AtifReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +29,10 @@ public final class AtifInput {
     return new RecordingStream.Translation(bbox, findings, 0);
   }
 
-  /** Converts a document while it is read; returns the problems found. */
+  /**
+   * Converts a document while it is read; returns the problems found. A line says what is missing
+   * behind the place where the document cannot be read.
+   */
   public static List<Finding> copy(InputStream document, OutputStream out) throws IOException {
     List<Finding> findings = new ArrayList<>();
     AtifImporter.copy(
@@ -40,6 +44,11 @@ public final class AtifInput {
             findings.add(finding);
           }
         });
+    for (Finding finding : findings) {
+      if (AtifReader.isCut(finding)) {
+        out.write(GapLine.of("line " + finding.line() + ": " + finding.message(), 0));
+      }
+    }
     return findings;
   }
 }

@@ -52,6 +52,8 @@ final class InputSource implements Closeable {
     ALONE,
     /** All files, as one recording with one header. */
     JOINED,
+    /** All files, without lines for gaps: a last line that is being written is not one. */
+    GROWING,
     /** All files, with the header of each, as a seal covers them. */
     SEALED
   }
@@ -80,12 +82,25 @@ final class InputSource implements Closeable {
     }
   }
 
+  /** The gaps that have a line of their own where they are. */
+  private static boolean isMarked(PartProblem problem) {
+    return problem.kind() == PartProblem.Kind.DAMAGED || problem.kind() == PartProblem.Kind.TORN;
+  }
+
+  /** Returns what is missing because of the files read so far. */
+  List<PartProblem> losses(boolean isWithMarked) {
+    return problems().stream()
+        .filter(problem -> problem.kind().isLoss() && (isWithMarked || !isMarked(problem)))
+        .toList();
+  }
+
   private static RecordingSource files(Input input, Path path, Extent extent)
       throws IOException, BlackboxException {
     try {
       return switch (extent) {
-        case ALONE -> RecordingSource.openAlone(input.disk(), path);
-        case JOINED -> RecordingSource.open(input.disk(), path);
+        case ALONE -> RecordingSource.openAlone(input.disk(), path).markGaps(GapLine::of);
+        case JOINED -> RecordingSource.open(input.disk(), path).markGaps(GapLine::of);
+        case GROWING -> RecordingSource.open(input.disk(), path);
         case SEALED -> RecordingSource.openWhole(input.disk(), path);
       };
     } catch (FileSystemException e) {
@@ -105,7 +120,8 @@ final class InputSource implements Closeable {
     if (Recogniser.recognise(head, head.length).kind() != FileKind.ZSTD) {
       return new InputSource(input, raw, null);
     }
-    ZstdInput unpacking = SeekableZstd.stream(raw, input.name(), ZstdLimits.STANDARD);
+    ZstdInput unpacking =
+        SeekableZstd.stream(raw, input.name(), ZstdLimits.STANDARD).markGaps(GapLine::of);
     return new InputSource(input, new NamedInput(unpacking, input.name()), unpacking);
   }
 
@@ -147,7 +163,9 @@ final class InputSource implements Closeable {
         problems.add(new PartProblem(PartProblem.Kind.DAMAGED, sentence));
       }
       if (unpacking.isUnfinished()) {
-        problems.add(PartProblem.unfinished(input.name(), unpacking.frameStart()));
+        problems.add(
+            PartProblem.unfinished(
+                input.name(), unpacking.frameStart(), unpacking.tornBytes()));
       }
     }
     return problems;

@@ -28,7 +28,7 @@ final class PartFindings {
       case OUTSIDE -> Rule.PART_OUTSIDE;
       case CUT, TRAILING, UNENDED, LEFT -> Rule.PART_CUT;
       case STRANGER, NOT_PLAIN -> Rule.PART_STRANGER;
-      case DAMAGED -> Rule.ZSTD_DAMAGED;
+      case DAMAGED, TORN -> Rule.ZSTD_DAMAGED;
       case UNFINISHED -> Rule.ZSTD_UNFINISHED;
     };
   }

@@ -2,14 +2,19 @@ package dev.blackbox.library.file;
 
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.finding.Severity;
+import dev.blackbox.format.text.Plural;
 import dev.blackbox.intake.agent.UnreadAgent;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.Notice;
+import dev.blackbox.library.common.Notice.Weight;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.html.SharedDocument;
+import dev.blackbox.session.atif.read.AtifReader;
 import dev.blackbox.store.parts.Part;
+import dev.blackbox.store.parts.PartProblem;
 import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -32,23 +37,69 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RecordingStream implements Closeable {
-  private static final int MAX_CHAIN_NOTICES = 3;
+  private static final int MAX_LISTED = 3;
 
   private final Input input;
   private final FileKind kind;
   private final InputSource source;
   private final InputStream bytes;
+  private final @Nullable GapInput gaps;
   private final Translation translation;
   private final byte[] head;
 
   private RecordingStream(
-      Input input, FileKind kind, InputSource source, Translation translation, byte[] head) {
+      Input input,
+      FileKind kind,
+      InputSource source,
+      Translation translation,
+      byte[] head,
+      boolean isMarked) {
     this.input = input;
     this.kind = kind;
     this.source = source;
-    this.bytes = translation.bbox();
+    this.gaps =
+        isMarked
+            ? new GapInput(translation.bbox(), kind == FileKind.BBOX, this::unmarkedGaps)
+            : null;
+    this.bytes = gaps == null ? translation.bbox() : gaps;
     this.translation = translation;
     this.head = head;
+  }
+
+  /** What is missing and has no line yet where it is missing. */
+  private List<String> unmarkedGaps() {
+    Stream<String> files =
+        source.losses(kind != FileKind.BBOX).stream().map(PartProblem::sentence);
+    Stream<String> session =
+        translation.findings().stream()
+            .filter(finding -> finding.rule() == Rule.SESSION_CUT)
+            .map(this::sentence);
+    return Stream.concat(files, session).toList();
+  }
+
+  /** An event of a Lightbox session that was changed is there, but not as it was recorded. */
+  private Weight weight(Finding finding) {
+    boolean isThere =
+        kind == FileKind.LIGHTBOX
+            && finding.rule() != Rule.EVENT_UNREADABLE
+            && finding.rule() != Rule.SESSION_CUT;
+    return isThere ? Weight.ERROR : Weight.GAP;
+  }
+
+  /** The problems of the encoding that leave something out, or make it untrue. */
+  private List<Finding> losses() {
+    return translation.findings().stream()
+        .filter(
+            finding ->
+                kind == FileKind.ATIF
+                    ? AtifReader.isCut(finding)
+                    : finding.severity() == Severity.ERROR)
+        .toList();
+  }
+
+  private String sentence(Finding finding) {
+    String where = finding.line() > 0 ? input.name() + ":" + finding.line() : input.name();
+    return where + ": " + SafeText.line(finding.message());
   }
 
   /**
@@ -62,7 +113,7 @@ public final class RecordingStream implements Closeable {
 
   /** Opens the bytes of a recording from an offset on; closing them closes the recording. */
   public static InputStream bytes(Input input, long offset) throws IOException, BlackboxException {
-    RecordingStream recording = open(input, ProgressListener.NONE);
+    RecordingStream recording = openGrowing(input);
     recording.bytes().skipNBytes(offset);
     return new FilterInputStream(recording.bytes()) {
       @Override
@@ -70,6 +121,14 @@ public final class RecordingStream implements Closeable {
         recording.close();
       }
     };
+  }
+
+  /**
+   * Opens a recording that another process may be writing: its last line may not be whole yet, and
+   * no line says that something is missing.
+   */
+  public static RecordingStream openGrowing(Input input) throws IOException, BlackboxException {
+    return open(input, ProgressListener.NONE, InputSource.Extent.GROWING, true);
   }
 
   /** Opens one file of a recording. */
@@ -123,7 +182,12 @@ public final class RecordingStream implements Closeable {
             default -> new Translation(watched, List.of(), 0);
           };
       isOpened = true;
-      return new RecordingStream(input, kind, source, translation, head);
+      boolean isMarked =
+          switch (extent) {
+            case ALONE, JOINED -> isTranslated || kind != FileKind.ATIF;
+            case GROWING, SEALED -> false;
+          };
+      return new RecordingStream(input, kind, source, translation, head, isMarked);
     } finally {
       if (!isOpened) {
         source.close();
@@ -139,7 +203,7 @@ public final class RecordingStream implements Closeable {
         : new ProgressInput(source.stream(), input.name(), size, progress);
   }
 
-  private static void requireRecording(Recognition recognition, Input input)
+  static void requireRecording(Recognition recognition, Input input)
       throws BlackboxException {
     FileKind kind = recognition.kind();
     if (kind.isForeign()) {
@@ -231,29 +295,54 @@ public final class RecordingStream implements Closeable {
     return translation.leftOut();
   }
 
-  /** Returns the problems of the files found so far, and of the folder with the blobs. */
+  /**
+   * Returns the problems of the files found so far, of their text, and of the folder with the
+   * blobs.
+   */
   public List<Finding> partFindings() {
-    return Stream.concat(
-            RecordingBlobs.problem(input).stream(),
-            source.problems().stream().map(p -> PartFindings.of(p, input.name())))
+    Stream<Finding> files =
+        source.problems().stream().map(p -> PartFindings.of(p, input.name()));
+    Stream<Finding> text = gaps == null ? Stream.empty() : gaps.findings().stream();
+    return Stream.of(RecordingBlobs.problem(input).stream(), files, text)
+        .flatMap(findings -> findings)
         .toList();
   }
 
-  /** Returns notices for users of the lines: problems of the files and the chain. */
+  /**
+   * Returns notices for users of the lines: problems of the files and of the encoding. Call it after
+   * the recording was read; it has read everything if no notice is about a gap.
+   */
   public List<Notice> notices() {
     List<Notice> notices = new ArrayList<>();
     for (Finding finding : partFindings()) {
       String text = input.name() + ": " + SafeText.line(finding.message());
-      notices.add(new Notice(text, finding.hint()));
+      Weight weight = finding.severity() == Severity.ERROR ? Weight.GAP : Weight.NOTE;
+      notices.add(new Notice(text, finding.hint(), weight));
     }
-    if (kind == FileKind.LIGHTBOX) {
-      translation.findings().stream()
-          .filter(finding -> finding.severity() == Severity.ERROR)
-          .limit(MAX_CHAIN_NOTICES)
-          .map(f -> input.name() + ":" + f.line() + ": " + SafeText.line(f.message()))
-          .forEach(text -> notices.add(new Notice(text, null)));
+    List<Finding> losses = losses();
+    losses.stream()
+        .limit(MAX_LISTED)
+        .forEach(f -> notices.add(new Notice(sentence(f), f.hint(), weight(f))));
+    if (losses.size() > MAX_LISTED) {
+      String text =
+          input.name() + ": " + Plural.of(losses.size() - MAX_LISTED, "more line") + " of this kind";
+      notices.add(new Notice(text, "blackbox validate lists them", weight(losses.getLast())));
     }
     return notices;
+  }
+
+  /**
+   * Fails unless the recording can be read whole: a file that is written again from what can be read
+   * loses the rest for ever.
+   *
+   * @param remedy how to keep what can be read
+   */
+  public void requireWhole(String remedy) throws BlackboxException {
+    List<PartProblem> losses = source.losses(true);
+    if (!losses.isEmpty()) {
+      throw new BlackboxException(
+          input.name() + ": it cannot be read whole, so it is not changed", remedy);
+    }
   }
 
   @Override

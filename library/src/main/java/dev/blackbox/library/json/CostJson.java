@@ -14,7 +14,6 @@ import dev.blackbox.session.usage.Claim;
 import dev.blackbox.session.usage.ModelCall;
 import dev.blackbox.session.usage.SkippedLine;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
@@ -27,8 +26,8 @@ public final class CostJson implements CostReport {
   private final JsonGenerator out;
   private final CostOptions options;
 
-  public CostJson(OutputStream target, CostOptions options) {
-    this.json = new JsonOutput(target);
+  public CostJson(JsonOutput json, CostOptions options) {
+    this.json = json;
     this.out = json.generator();
     this.options = options;
     out.writeStartObject();
@@ -142,8 +141,7 @@ public final class CostJson implements CostReport {
     out.writeArrayPropertyStart("sums_replaced");
     bill.replaced().forEach(this::replaced);
     out.writeEndArray();
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private void replaced(ReplacedSum replaced) {

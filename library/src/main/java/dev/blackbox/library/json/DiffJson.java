@@ -40,8 +40,7 @@ public final class DiffJson {
     out.writeEndArray();
     out.writeName("summary");
     summary(sides.diff().summary());
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private static long same(RecordingDiff diff) {

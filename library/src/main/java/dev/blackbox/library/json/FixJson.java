@@ -35,7 +35,6 @@ public final class FixJson implements FixReport {
       out.writeEndObject();
     }
     out.writeEndArray();
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 }

@@ -5,6 +5,8 @@ import dev.blackbox.library.common.SafeText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
@@ -24,10 +26,21 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JsonOutput {
   private final OutputStream out;
+  private final Supplier<List<String>> gaps;
   private final JsonGenerator generator;
 
   public JsonOutput(OutputStream out) {
+    this(out, List::of);
+  }
+
+  /**
+   * Writes values about recordings.
+   *
+   * @param gaps what is missing from the recordings that were read since the last call
+   */
+  public JsonOutput(OutputStream out, Supplier<List<String>> gaps) {
     this.out = out;
+    this.gaps = gaps;
     JsonFactory factory =
         JsonFactory.builder()
             .rootValueSeparator("")
@@ -41,6 +54,18 @@ public final class JsonOutput {
 
   public JsonGenerator generator() {
     return generator;
+  }
+
+  /** Ends an object about recordings, with what is missing from them, and its line. */
+  public void endRecordings() throws IOException {
+    List<String> missing = gaps.get();
+    if (!missing.isEmpty()) {
+      generator.writeArrayPropertyStart("gaps");
+      missing.forEach(generator::writeString);
+      generator.writeEndArray();
+    }
+    generator.writeEndObject();
+    endLine();
   }
 
   /** Ends the line of a value. */

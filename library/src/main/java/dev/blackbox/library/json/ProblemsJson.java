@@ -30,8 +30,7 @@ public final class ProblemsJson {
     report.entries().forEach(this::entry);
     out.writeEndArray();
     out.writeNumberProperty("left_out", report.leftOut());
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private void entry(ProblemReport.Entry entry) {

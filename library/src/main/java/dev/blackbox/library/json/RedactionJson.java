@@ -36,8 +36,7 @@ public final class RedactionJson implements RedactionReport {
     out.writeArrayPropertyStart("notes");
     outcome.notes().forEach(out::writeString);
     out.writeEndArray();
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private void secret(FoundSecret secret) {

@@ -45,8 +45,7 @@ public final class StateJson {
     out.writeObjectPropertyStart("state");
     state(replay.state());
     out.writeEndObject();
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private void state(SessionState state) {

@@ -32,8 +32,7 @@ public final class StatsJson {
     out.writeName("stats");
     StatisticsJson.write(counted.statistics(), counted.cost(), out);
     explain(counted.cost(), out);
-    out.writeEndObject();
-    json.endLine();
+    json.endRecordings();
   }
 
   private static void value(HeaderValue value, JsonGenerator out) {

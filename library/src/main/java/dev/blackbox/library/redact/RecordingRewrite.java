@@ -58,6 +58,7 @@ final class RecordingRewrite implements Closeable {
         RecordingStream recording = job.open(input)) {
       recording.bytes().transferTo(OutputStream.nullOutputStream());
       recording.notices().forEach(job.notices());
+      recording.requireWhole("--output FILE writes a masked copy of what can be read");
       return run(first, recording.parts(), recording.files());
     } finally {
       close();

@@ -132,7 +132,7 @@ record ShareBlocks(
         "cost-" + grouping.name().toLowerCase(Locale.ROOT),
         target,
         out -> {
-          CostJson json = new CostJson(out, options);
+          CostJson json = new CostJson(new JsonOutput(out), options);
           json.recording(SESSION, cost);
           json.bill(calculation.bill());
         });

@@ -69,7 +69,7 @@ public record ShareExport(
     target.requireOther(input);
     VerificationReport report = new RecordingVerifier(trust).verify(input, progress);
     byte[] verdict = json(report);
-    try (SharedLines lines = SharedLines.of(input, options, progress)) {
+    try (SharedLines lines = SharedLines.of(input, options, progress, notices)) {
       Optional<String> noSeal = noSeal(lines, file);
       SharedSeal seal =
           noSeal.isPresent()

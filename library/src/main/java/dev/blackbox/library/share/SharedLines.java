@@ -4,6 +4,7 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a session that is shared, as recorded and as shared; closing it deletes both. */
@@ -47,12 +49,13 @@ final class SharedLines implements Closeable {
     return file;
   }
 
-  static SharedLines of(Input input, ShareOptions options, ProgressListener progress)
+  static SharedLines of(
+      Input input, ShareOptions options, ProgressListener progress, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     SharedLines lines = new SharedLines();
     boolean isRead = false;
     try {
-      lines.copy(input, progress);
+      lines.copy(input, progress, notices);
       if (options.steps().isPresent()) {
         lines.cut(input, options.steps().get());
       }
@@ -66,11 +69,13 @@ final class SharedLines implements Closeable {
     }
   }
 
-  private void copy(Input input, ProgressListener progress) throws IOException, BlackboxException {
+  private void copy(Input input, ProgressListener progress, Consumer<Notice> notices)
+      throws IOException, BlackboxException {
     try (RecordingStream stream = RecordingStream.open(input, progress);
         OutputStream out = write(recorded)) {
       stream.bytes().transferTo(out);
       isOneFile = stream.kind() == FileKind.BBOX && stream.files().size() == 1;
+      stream.notices().stream().filter(Notice::isGap).forEach(notices);
     }
   }
 

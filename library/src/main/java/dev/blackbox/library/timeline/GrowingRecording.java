@@ -1,7 +1,6 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -108,14 +107,14 @@ public final class GrowingRecording {
     if (input.size() == 0) {
       return true;
     }
-    try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
+    try (RecordingStream recording = RecordingStream.openGrowing(input)) {
       return recording.kind() == FileKind.BBOX;
     }
   }
 
   private InputStream translation(long offset) throws IOException {
     try {
-      RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE);
+      RecordingStream recording = RecordingStream.openGrowing(input);
       recording.bytes().skipNBytes(offset);
       return new FilterInputStream(recording.bytes()) {
         @Override

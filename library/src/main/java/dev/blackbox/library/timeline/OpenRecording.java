@@ -1,7 +1,6 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -115,7 +114,7 @@ public final class OpenRecording implements Closeable {
   /** Opens a file, and keeps its index in a folder. */
   static OpenRecording open(Input input, Executor executor, Optional<IndexFolder> indexes)
       throws IOException, BlackboxException {
-    try (RecordingStream stream = RecordingStream.open(input, ProgressListener.NONE)) {
+    try (RecordingStream stream = RecordingStream.openGrowing(input)) {
       OpenRecording recording = new OpenRecording(input, stream, executor, indexes);
       recording.start();
       return recording;
@@ -173,7 +172,7 @@ public final class OpenRecording implements Closeable {
   private Path translate() throws IOException, BlackboxException {
     Path file = Files.createTempFile("blackbox-", ".bbox");
     file.toFile().deleteOnExit();
-    try (RecordingStream stream = RecordingStream.open(input, ProgressListener.NONE)) {
+    try (RecordingStream stream = RecordingStream.openGrowing(input)) {
       Files.copy(stream.bytes(), file, StandardCopyOption.REPLACE_EXISTING);
     }
     return file;

@@ -18,6 +18,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,10 +31,19 @@ public record RecordingSession(Session session, Validation validation) {
       Input input, ProgressListener progress, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      if (recording.kind() == FileKind.TEXT) {
+        throw new BlackboxException(
+            input.name() + ": this is " + recording.kind().text(),
+            "a recording starts with \"---\"; blackbox parse shows how each line is read");
+      }
       boolean isBbox = recording.kind() == FileKind.BBOX && !recording.files().isEmpty();
       if (isBbox && StepWindow.isLarge(input)) {
         Optional<IndexFolder> folder = IndexFolder.of(System.getenv());
-        return new IndexedRecording(input, recording, folder, Optional.empty()).open(notices);
+        List<Notice> found = new ArrayList<>();
+        RecordingSession indexed =
+            new IndexedRecording(input, recording, folder, Optional.empty()).open(found::add);
+        found.forEach(notices);
+        return found.stream().anyMatch(Notice::isGap) ? withGaps(input, progress) : indexed;
       }
       byte[] bytes = recording.bytes().readNBytes(StepWindow.LARGE);
       if (bytes.length == StepWindow.LARGE) {
@@ -42,6 +53,15 @@ public record RecordingSession(Session session, Validation validation) {
       recording.notices().forEach(notices);
       Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
       return new RecordingSession(session, validate(bytes, input));
+    }
+  }
+
+  /** With lines for its gaps, a recording has other positions than its files. */
+  private static RecordingSession withGaps(Input input, ProgressListener progress)
+      throws IOException, BlackboxException {
+    try (RecordingStream recording = RecordingStream.open(input, progress)) {
+      Optional<Path> spool = Optional.of(spool(new byte[0], recording.bytes()));
+      return new IndexedRecording(input, recording, Optional.empty(), spool).open(notice -> {});
     }
   }
 

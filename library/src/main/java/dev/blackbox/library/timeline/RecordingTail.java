@@ -3,7 +3,6 @@ package dev.blackbox.library.timeline;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.line.Timestamps;
 import dev.blackbox.library.common.BlackboxException;
-import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
@@ -67,7 +66,7 @@ public final class RecordingTail {
 
   /** Reads the tail, without a line that is not complete yet. */
   public Window read() throws IOException, BlackboxException {
-    try (RecordingStream recording = RecordingStream.open(input, ProgressListener.NONE)) {
+    try (RecordingStream recording = RecordingStream.openGrowing(input)) {
       if (recording.kind() == FileKind.BBOX) {
         skip();
       }

@@ -94,7 +94,7 @@ final class JobRoutes {
     exchange.document(
         HttpStatus.OK_200,
         bytes -> {
-          CostJson json = new CostJson(bytes, options);
+          CostJson json = new CostJson(new JsonOutput(bytes), options);
           json.recording(entry.id(), cost);
           json.bill(calculation.bill());
         });

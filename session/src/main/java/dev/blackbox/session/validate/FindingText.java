@@ -4,6 +4,8 @@ import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.line.CommentType;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.session.calls.OpenCall;
@@ -62,6 +64,10 @@ final class FindingText {
 
   static String forgetful(int calls) {
     return calls + " calls are too many to track; some results were not matched";
+  }
+
+  static boolean isGap(LineView comment) {
+    return comment.toLine() instanceof Line.Comment line && line.type() == CommentType.GAP;
   }
 
   static boolean isNamed(LineView line, String name) {

@@ -3,6 +3,8 @@ package dev.blackbox.session.validate;
 import dev.blackbox.format.bbox.LineView;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.Timestamps;
 
@@ -28,6 +30,22 @@ final class StepRules {
     if (line.has(MetaKey.TS)) {
       time(line);
     }
+  }
+
+  /**
+   * A step of a comment refers to a line, or is a number of its own, as {@code fix} gives it: then
+   * the next line does not leave a gap.
+   */
+  void comment(LineView line) {
+    if (isStrict
+        && line.toLine() instanceof Line.Comment comment
+        && comment.fields().stream().anyMatch(field -> isStep(field, lastStep + 1))) {
+      lastStep++;
+    }
+  }
+
+  private static boolean isStep(Arg field, long number) {
+    return "step".equals(field.key()) && field.value().equals(Long.toString(number));
   }
 
   private void step(LineView line) {

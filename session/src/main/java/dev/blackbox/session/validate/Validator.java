@@ -34,6 +34,7 @@ public final class Validator implements LineConsumer {
   private final SourceForm form;
   private long bodyLines;
   private long lastLine;
+  private long gapLine;
   private long startLine;
   private boolean hasEnd;
 
@@ -73,8 +74,9 @@ public final class Validator implements LineConsumer {
       log.add(new Finding(Rule.LINE_TOO_LONG, line.number(), FindingText.tooLong()));
     }
     switch (kind) {
-      case BLANK, CONTINUATION, HEADER, COMMENT -> {}
-      case UNKNOWN -> log.add(FindingText.unknown(line));
+      case BLANK, CONTINUATION, HEADER -> {}
+      case COMMENT -> comment(line);
+      case UNKNOWN -> unknown(line);
       case LIFECYCLE -> {
         lifecycle(line);
         steps.check(line);
@@ -140,6 +142,20 @@ public final class Validator implements LineConsumer {
     }
     if (header.state() != HeaderBlock.State.MISSING) {
       HeaderReader.read(header.text(), header.firstLine()).findings().forEach(log::add);
+    }
+  }
+
+  private void comment(LineView line) {
+    steps.comment(line);
+    if (form == SourceForm.JSONL && FindingText.isGap(line)) {
+      gapLine = line.number();
+    }
+  }
+
+  /** What is left of a line of the source that is not JSON is no second finding. */
+  private void unknown(LineView line) {
+    if (gapLine == 0 || gapLine != line.number() - 1) {
+      log.add(FindingText.unknown(line));
     }
   }
 

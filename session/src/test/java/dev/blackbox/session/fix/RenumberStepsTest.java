@@ -2,6 +2,11 @@ package dev.blackbox.session.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.format.finding.Finding;
+import dev.blackbox.format.finding.Rule;
+import dev.blackbox.session.validate.BlobCheck;
+import dev.blackbox.session.validate.Validator;
 import dev.blackbox.session.fix.RenumberSteps.References;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
@@ -245,6 +250,48 @@ class RenumberStepsTest {
         300,
         RecordingBytes.any(),
         file -> assertThat(skeleton(apply(file, references))).isEqualTo(skeleton(file)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFixedRecordingHasNoStepGap(References references) {
+    Property.forAll(
+        300,
+        RecordingBytes.any(),
+        file -> {
+          Validator validator = new Validator(true, BlobCheck.NONE);
+          BboxReader reader = new BboxReader(new ByteArrayInputStream(apply(file, references)));
+          reader.forEach(validator);
+
+          assertThat(validator.finish(reader.header()).findings())
+              .extracting(Finding::rule)
+              .doesNotContain(Rule.STEP_GAP);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aStepOfMetricsLeavesNoGap(References references) throws IOException {
+    byte[] fixed =
+        apply(
+            """
+            ---
+            format: bbox/1
+            id: x
+            repo_sha: abc1234
+            ---
+            u: a step=4
+            # metrics step=4 prompt_tokens=1
+            # anchor step=4 reason="here"
+            a: b step=9
+            """
+                .getBytes(StandardCharsets.UTF_8),
+            references);
+    Validator validator = new Validator(true, BlobCheck.NONE);
+    BboxReader reader = new BboxReader(new ByteArrayInputStream(fixed));
+    reader.forEach(validator);
+
+    assertThat(validator.finish(reader.header()).warnings()).isZero();
   }
 
   @Test

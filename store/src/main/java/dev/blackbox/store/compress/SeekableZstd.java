@@ -24,6 +24,7 @@ public final class SeekableZstd implements Closeable {
   private final ZstdLimits limits;
   private final Optional<SeekTable> table;
   private @Nullable ZstdInput current;
+  private long currentStart;
 
   private SeekableZstd(
       SeekableByteChannel file, String name, ZstdLimits limits, Optional<SeekTable> table) {
@@ -78,8 +79,19 @@ public final class SeekableZstd implements Closeable {
     file.position(start);
     ZstdInput lines = new ZstdInput(file, name, limits);
     current = lines;
+    currentStart = linesBefore;
     skip(lines, offset - linesBefore);
     return lines;
+  }
+
+  /** Marks what is missing in the lines that were opened last. */
+  public void markGaps(GapMark mark) {
+    if (current != null) {
+      current.markGaps(mark);
+      if (table.isPresent()) {
+        current.expect(table.get().linesSize() - currentStart);
+      }
+    }
   }
 
   /** All lines, and a check of what else is in the file: {@link ZstdInput#foreignByte}. */

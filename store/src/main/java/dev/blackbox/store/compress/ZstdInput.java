@@ -2,6 +2,7 @@ package dev.blackbox.store.compress;
 
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
+import dev.blackbox.format.text.Plural;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -16,14 +17,15 @@ import org.jspecify.annotations.Nullable;
  * Reads the lines of a compressed recording, from the position of its channel.
  *
  * <p>Damage does not end the stream: it contains all that can be decompressed, {@link #problems}
- * reports the rest, and reading continues with the next frame. A file that {@linkplain
- * #isUnfinished() ends inside a frame}, as one that is being written does, gives all lines that
- * were flushed.
+ * reports the rest, and reading continues with the next frame. A reader of lines lets a {@link
+ * GapMark} take the place of what is missing. A file that {@linkplain #isUnfinished() ends inside a
+ * frame}, as one that is being written does, gives all lines that were flushed.
  */
 public final class ZstdInput extends InputStream {
   private static final int BUFFER = 128 << 10;
   private static final int MAX_LISTED = 100;
   private static final int MAX_DAMAGED = 10_000;
+  private static final long UNKNOWN = -1;
   private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
 
   private final ReadableByteChannel in;
@@ -34,12 +36,15 @@ public final class ZstdInput extends InputStream {
   private final ByteBuffer target = ByteBuffer.allocateDirect(BUFFER).limit(0);
   private final List<String> problems = new ArrayList<>();
   private final long origin;
+  private GapMark gaps = GapMark.NONE;
+  private long textSize = UNKNOWN;
   private @Nullable FrameCheck frames;
   private int damaged;
   private long bytesIn;
   private long bytesOut;
   private long frameStart;
   private long frameOut;
+  private long torn;
   private boolean hasLargeFrame;
   private boolean isInFrame;
   private boolean isEnded;
@@ -69,6 +74,17 @@ public final class ZstdInput extends InputStream {
   /** The start of the last frame in the file. */
   public long frameStart() {
     return origin + frameStart;
+  }
+
+  /** Lets a line take the place of what is missing; called before the first byte is read. */
+  public ZstdInput markGaps(GapMark mark) {
+    gaps = mark;
+    return this;
+  }
+
+  /** Compares the size of the text with what a seek table says; without damage they are equal. */
+  void expect(long size) {
+    textSize = size;
   }
 
   /** Remembers all frames for {@link #foreignByte}; called before reading from the first byte. */
@@ -116,7 +132,7 @@ public final class ZstdInput extends InputStream {
   private boolean advance() throws IOException {
     if (!source.hasRemaining() && !isHoldingBack && !fill()) {
       isEnded = true;
-      return false;
+      return isInFrame ? checkEnd() : checkSize();
     }
     try {
       unpack();
@@ -153,6 +169,47 @@ public final class ZstdInput extends InputStream {
     }
   }
 
+  /**
+   * A file ends inside a frame while it is written and after a crash: then it ends with a whole
+   * block. The end of a file that was cut cannot be read, and a stream does not grow any more.
+   */
+  private boolean checkEnd() throws IOException {
+    if (gaps == GapMark.NONE) {
+      return false;
+    }
+    if (in instanceof SeekableByteChannel file) {
+      FrameWalk walk = new FrameWalk(file, frameStart());
+      while (walk.place() == FrameWalk.Place.IN_FRAME) {
+        walk.next();
+      }
+      torn = file.size() - walk.position();
+    } else {
+      torn = bytesIn - frameStart;
+    }
+    if (torn > 0) {
+      mark("ends inside the frame at byte " + frameStart(), torn);
+    }
+    return torn > 0;
+  }
+
+  /** If gaps are marked: the size of what cannot be read at the end of a file inside a frame. */
+  public long tornBytes() {
+    return torn;
+  }
+
+  /** A changed length of padding hides frames, which only the seek table shows. */
+  private boolean checkSize() {
+    if (textSize == UNKNOWN || damaged > 0 || isInFrame || bytesOut >= textSize) {
+      return false;
+    }
+    damaged++;
+    long missing = textSize - bytesOut;
+    String what = "the seek table counts " + missing + " more bytes of text than the frames hold";
+    report(what);
+    mark(what, missing);
+    return true;
+  }
+
   private boolean fill() throws IOException {
     source.clear();
     int count;
@@ -164,18 +221,29 @@ public final class ZstdInput extends InputStream {
   }
 
   private void damaged(ZstdException e) throws IOException {
-    String what = e.getMessage() == null ? "unknown" : e.getMessage();
-    report("the frame at byte " + frameStart() + " is damaged (" + what + ")");
+    String reason = e.getMessage() == null ? "unknown" : e.getMessage();
+    String frame = "the frame at byte " + frameStart() + " is damaged (" + reason + ")";
+    long start = frameStart;
     context.reset();
     context.setLongMax(limits.windowLog());
     isInFrame = false;
     isHoldingBack = false;
     damaged++;
     isEnded = damaged > MAX_DAMAGED || !toNextFrame();
-    if (isLineOpen && !isEnded) {
-      target.clear().put((byte) '\n').flip();
+    String what = frame + ", " + Plural.of(bytesIn - start, "byte") + " of the file are skipped";
+    report(what);
+    mark(what, bytesIn - start);
+  }
+
+  /** Ends the line that the damage cut, and puts the mark of the gap behind it. */
+  private void mark(String what, long bytes) {
+    byte[] line = gaps.line(name + ": " + what, bytes);
+    target.clear();
+    if (isLineOpen && (line.length > 0 || !isEnded)) {
+      target.put((byte) '\n');
       isLineOpen = false;
     }
+    target.put(line).flip();
   }
 
   /** Moves to the next frame behind the start of the damaged one. */

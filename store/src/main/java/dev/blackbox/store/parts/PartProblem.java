@@ -1,5 +1,7 @@
 package dev.blackbox.store.parts;
 
+import dev.blackbox.format.text.Plural;
+
 /**
  * A problem with the files of a recording.
  *
@@ -22,14 +24,24 @@ public record PartProblem(Kind kind, String sentence) {
     NOT_PLAIN,
     /** Compressed bytes cannot be decompressed. */
     DAMAGED,
-    /** A compressed file is being written, was never closed, or was truncated. */
+    /** A compressed file is being written, or was never closed; what is there can be read. */
     UNFINISHED,
+    /** A compressed file was truncated; its last bytes cannot be decompressed. */
+    TORN,
     /** Text follows the last line of a part, or a compressed part has bytes that hold no line. */
     TRAILING,
     /** The {@code @rotate} line of a part is missing. */
     UNENDED,
     /** The recorder left a part because of an error, so its end may be torn. */
-    LEFT
+    LEFT;
+
+    /** Whether lines are missing from what is read. */
+    public boolean isLoss() {
+      return switch (this) {
+        case MISSING, OUTSIDE, CUT, DAMAGED, TORN -> true;
+        case CIRCLE, STRANGER, NOT_PLAIN, UNFINISHED, TRAILING, UNENDED, LEFT -> false;
+      };
+    }
   }
 
   /** A compressed file with bytes from a position on that hold no line and do not belong there. */
@@ -43,8 +55,22 @@ public record PartProblem(Kind kind, String sentence) {
             + " table of these frames");
   }
 
-  /** A compressed file that ends inside the frame which begins at this byte. */
-  public static PartProblem unfinished(String name, long frameStart) {
+  /**
+   * A compressed file that ends inside the frame which begins at this byte.
+   *
+   * @param torn how many bytes at its end cannot be read
+   */
+  public static PartProblem unfinished(String name, long frameStart, long torn) {
+    if (torn > 0) {
+      return new PartProblem(
+          Kind.TORN,
+          name
+              + ": ends inside the frame that begins at byte "
+              + frameStart
+              + ", and its last "
+              + Plural.of(torn, "byte")
+              + " cannot be read; the file was cut, or is being written");
+    }
     return new PartProblem(
         Kind.UNFINISHED,
         name

@@ -1,5 +1,6 @@
 package dev.blackbox.store.parts;
 
+import dev.blackbox.store.compress.GapMark;
 import dev.blackbox.store.compress.SeekTable;
 import dev.blackbox.store.compress.SeekableZstd;
 import dev.blackbox.store.compress.ZstdInput;
@@ -117,6 +118,13 @@ final class PartText implements Closeable {
     return unpacking;
   }
 
+  /** Marks what is missing in the text that was opened last. */
+  void markGaps(GapMark mark) {
+    if (packed != null) {
+      packed.markGaps(mark);
+    }
+  }
+
   /** Where bytes begin that do not belong into a compressed file. */
   OptionalLong foreignByte() throws IOException {
     return unpacking == null ? OptionalLong.empty() : unpacking.foreignByte();
@@ -132,6 +140,11 @@ final class PartText implements Closeable {
     return unpacking != null && !isCut && unpacking.isUnfinished()
         ? OptionalLong.of(unpacking.frameStart())
         : OptionalLong.empty();
+  }
+
+  /** How many bytes at the end of an unfinished file cannot be read. */
+  long tornBytes() {
+    return unpacking == null ? 0 : unpacking.tornBytes();
   }
 
   @Override

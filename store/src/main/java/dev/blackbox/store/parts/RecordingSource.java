@@ -1,5 +1,6 @@
 package dev.blackbox.store.parts;
 
+import dev.blackbox.store.compress.GapMark;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartChain.Successor;
 import java.io.FilterInputStream;
@@ -39,6 +40,7 @@ public final class RecordingSource extends InputStream {
   private long position;
   private boolean isEnded;
   private boolean isLineOpen;
+  private GapMark gaps = GapMark.NONE;
 
   /** What to read of a recording. */
   private enum Extent {
@@ -111,8 +113,17 @@ public final class RecordingSource extends InputStream {
     }
   }
 
+  /** Lets a line take the place of what is missing; called before the first byte is read. */
+  public RecordingSource markGaps(GapMark mark) {
+    gaps = mark;
+    text.markGaps(mark);
+    return this;
+  }
+
   private InputStream from(long offset) throws IOException {
-    return extent == Extent.WHOLE ? text.checked() : text.from(offset);
+    InputStream opened = extent == Extent.WHOLE ? text.checked() : text.from(offset);
+    text.markGaps(gaps);
+    return opened;
   }
 
   private Part later(Path file, PartText opened, long limit) throws IOException {

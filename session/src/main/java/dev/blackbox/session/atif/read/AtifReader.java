@@ -48,6 +48,8 @@ public final class AtifReader {
                   .build())
           .build();
 
+  private static final String MARK = "JSON starts without a byte-order mark, found one";
+
   private final PushbackInputStream in;
   private final AtifSink sink;
 
@@ -59,6 +61,11 @@ public final class AtifReader {
   /** Passes the whole document to the sink; throws only for errors of the stream. */
   public static void read(InputStream in, AtifSink sink) throws IOException {
     new AtifReader(in, sink).document();
+  }
+
+  /** Whether the document could not be read beyond the place of a finding. */
+  public static boolean isCut(Finding finding) {
+    return finding.rule() == Rule.ATIF_NOT_JSON && !finding.message().equals(MARK);
   }
 
   /** The only value of a text, read as leniently as a document; empty if it is not JSON. */
@@ -96,8 +103,7 @@ public final class AtifReader {
             && mark[1] == (byte) 0xBB
             && mark[2] == (byte) 0xBF;
     if (isMark) {
-      sink.finding(
-          new Finding(Rule.ATIF_NOT_JSON, 1, "JSON starts without a byte-order mark, found one"));
+      sink.finding(new Finding(Rule.ATIF_NOT_JSON, 1, MARK));
     } else {
       in.unread(mark);
     }
