@@ -1,6 +1,7 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.Arg;
+import dev.blackbox.format.text.RedactionMarker;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -162,7 +163,7 @@ final class ArgTokens {
 
   /** Where the balanced list at {@code from} ends, or -1 if there is none. */
   private int listEnd(int from) {
-    if (!listsCount || b[from] != '[' || InlineMarker.isRedaction(b, from)) {
+    if (!listsCount || b[from] != '[' || RedactionMarker.isAt(b, from)) {
       return -1;
     }
     int close = ListScanner.end(b, from, quotes());

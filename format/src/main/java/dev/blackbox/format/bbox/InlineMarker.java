@@ -1,25 +1,12 @@
 package dev.blackbox.format.bbox;
 
-/** Recognises {@code [redacted:type]} and {@code @blob} inside a line that ends with a newline. */
+/** Recognises {@code @blob} inside a line that ends with a newline. */
 final class InlineMarker {
-  private static final String REDACTED = "[redacted:";
   private static final String BLOB = "@blob";
   private static final String HASH = "sha256";
   private static final byte ARROW_END = (byte) 0x92;
 
   private InlineMarker() {}
-
-  static boolean isRedaction(byte[] b, int at) {
-    if (!isAt(b, at, REDACTED)) {
-      return false;
-    }
-    int type = at + REDACTED.length();
-    int i = type;
-    while (b[i] != ']' && b[i] != '\n' && !Bytes.isBlank(b[i])) {
-      i++;
-    }
-    return b[i] == ']' && i > type;
-  }
 
   /**
    * Returns the position of the {@code @blob} that the {@code sha256=} before {@code eq} belongs

@@ -1,6 +1,7 @@
 package dev.blackbox.format.bbox;
 
 import dev.blackbox.format.line.LineKind;
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.format.text.Swar;
 
 /**
@@ -195,7 +196,7 @@ final class LineScanner {
   }
 
   private void redaction(byte[] b, int p) {
-    if (b[p + 1] == 'r' && InlineMarker.isRedaction(b, p)) {
+    if (b[p + 1] == 'r' && RedactionMarker.isAt(b, p)) {
       view.redactions++;
     }
   }

@@ -1,5 +1,7 @@
 package dev.blackbox.format.bbox;
 
+import dev.blackbox.format.text.RedactionMarker;
+
 /** Finds lists, which never contain metadata: {@code options=["Postgres", "SQLite"]}. */
 final class ListScanner {
   private ListScanner() {}
@@ -10,7 +12,7 @@ final class ListScanner {
    */
   static boolean isStart(byte[] b, int bracket, int floor) {
     int before = bracket - 1;
-    if (before < floor || InlineMarker.isRedaction(b, bracket)) {
+    if (before < floor || RedactionMarker.isAt(b, bracket)) {
       return false;
     }
     return isTokenStart(b, before, floor) || (b[before] == '=' && isBehindKey(b, before, floor));

@@ -3,6 +3,7 @@ package dev.blackbox.format.bbox;
 import dev.blackbox.format.line.Arg;
 import dev.blackbox.format.line.MetaKey;
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.RedactionMarker;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,9 +82,12 @@ final class WordQuoting {
     return method.isEmpty() ? open + '"' : open + "." + QuotedString.quote(method).substring(1);
   }
 
-  /** Not empty, and without blank, quote, arrow, control character or lone surrogate. */
+  /**
+   * Not empty, and without blank, quote, arrow, control character or lone surrogate. A list begins
+   * with a bracket, a redaction marker too.
+   */
   private static boolean isWord(String text) {
-    if (text.isEmpty() || (text.charAt(0) == '[' && !isRedaction(text))) {
+    if (text.isEmpty() || (text.charAt(0) == '[' && RedactionMarker.endAt(text, 0) < 0)) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
@@ -93,12 +97,6 @@ final class WordQuoting {
       }
     }
     return true;
-  }
-
-  /** A redaction marker looks like a list. */
-  private static boolean isRedaction(String text) {
-    String mark = "[redacted:";
-    return text.startsWith(mark) && text.indexOf(']') > mark.length();
   }
 
   private static boolean isPair(String text) {

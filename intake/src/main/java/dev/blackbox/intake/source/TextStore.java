@@ -1,6 +1,7 @@
 package dev.blackbox.intake.source;
 
 import dev.blackbox.format.line.QuotedString;
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.store.blob.BlobRef;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.redact.Redactor;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class TextStore {
   /** The largest text, in bytes, that stays in its line (bbox-1 §12). */
   public static final int LARGEST_INLINE = 1024;
-
-  private static final String MARKER = "[redacted:";
 
   private final @Nullable Redactor redactor;
   private final @Nullable BlobStore blobs;
@@ -69,9 +68,7 @@ public final class TextStore {
     if (blobs == null) {
       return Optional.empty();
     }
-    for (int at = clean.indexOf(MARKER); at >= 0; at = clean.indexOf(MARKER, at + 1)) {
-      redactions++;
-    }
+    redactions += RedactionMarker.in(clean).size();
     return Optional.of(blobs.put(clean.getBytes(StandardCharsets.UTF_8), mime));
   }
 

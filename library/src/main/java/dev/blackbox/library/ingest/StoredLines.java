@@ -1,8 +1,8 @@
 package dev.blackbox.library.ingest;
 
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.store.disk.Disk;
-import dev.blackbox.store.redact.RedactionMarker;
 import dev.blackbox.store.redact.recording.LosslessText;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,5 +1,6 @@
 package dev.blackbox.library.redact;
 
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.library.common.SafeText;
 import dev.blackbox.library.file.LineLocation;
 import dev.blackbox.store.redact.SecretMatch;
@@ -74,7 +75,7 @@ public final class SecretList {
     int bound = other >= 0 ? matches.get(other).end() : 0;
     boolean isCut = from > lineStart(text, end);
     return bound > from
-        ? "…[redacted:" + matches.get(other).type() + "]" + text.substring(bound, end)
+        ? "…" + RedactionMarker.of(matches.get(other).type()) + text.substring(bound, end)
         : (isCut ? "…" : "") + text.substring(wholeFrom(text, from), end);
   }
 
@@ -85,7 +86,7 @@ public final class SecretList {
     int other = index + 1;
     int bound = other < matches.size() ? matches.get(other).start() : Integer.MAX_VALUE;
     return bound < to
-        ? text.substring(start, bound) + "[redacted:" + matches.get(other).type() + "]…"
+        ? text.substring(start, bound) + RedactionMarker.of(matches.get(other).type()) + "…"
         : text.substring(start, wholeFrom(text, to)) + (to < lineEnd ? "…" : "");
   }
 

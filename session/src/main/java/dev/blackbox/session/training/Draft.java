@@ -1,6 +1,7 @@
 package dev.blackbox.session.training;
 
 import dev.blackbox.format.json.Json;
+import dev.blackbox.format.text.RedactionMarker;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class Draft {
   }
 
   private void note(String text) {
-    isRedacted = isRedacted || text.contains("[redacted:") || text.contains("[REDACTED");
+    isRedacted = isRedacted || RedactionMarker.isIn(text) || text.contains("[REDACTED");
   }
 
   private static long size(ConversationTurn turn) {

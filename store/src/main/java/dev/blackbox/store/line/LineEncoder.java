@@ -2,6 +2,7 @@ package dev.blackbox.store.line;
 
 import dev.blackbox.format.bbox.BodyLine;
 import dev.blackbox.format.line.Line;
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.store.blob.BlobStore;
 import dev.blackbox.store.log.LogListener;
 import dev.blackbox.store.redact.RedactionStream;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * blobs, renders, and counts the redaction markers. Not safe for use by several threads at once.
  */
 public final class LineEncoder {
-  private static final String MARKER = "[redacted:";
   private static final int MAX_SMALL = 1 << 10;
 
   private final @Nullable Redactor redactor;
@@ -169,7 +169,7 @@ public final class LineEncoder {
 
   /** Counts markers the way a reader of the file does, and adds the line ending. */
   private String counted(String text) {
-    if (text.contains(MARKER)) {
+    if (RedactionMarker.isIn(text)) {
       for (String line : text.split("\n", -1)) {
         markers.addAndGet(BodyLine.read(line).redactions());
       }

@@ -19,44 +19,6 @@ public final class KnownSecretFinder {
   private static final String FROM_FILE = "credential";
   private static final int SHORTEST = 8;
 
-  private static final Set<String> SECRET_WORDS =
-      Set.of(
-          "KEY",
-          "APIKEY",
-          "TOKEN",
-          "SECRET",
-          "PASSWORD",
-          "PASSWD",
-          "PASS",
-          "PASSPHRASE",
-          "CREDENTIAL",
-          "CREDENTIALS",
-          "AUTH",
-          "PAT",
-          "COOKIE");
-  private static final Set<String> INNOCENT_WORDS =
-      Set.of(
-          "ID",
-          "NAME",
-          "PATH",
-          "FILE",
-          "DIR",
-          "SOCK",
-          "TYPE",
-          "MODE",
-          "METHOD",
-          "URL",
-          "URI",
-          "HOST",
-          "PORT",
-          "PUBLIC",
-          "USER",
-          "EMAIL",
-          "REGION",
-          "LAYOUT",
-          "PROVIDER",
-          "SOURCE");
-
   /** Files whose whole text is one secret. */
   private static final List<String> TOKEN_FILES =
       List.of(".vault-token", ".cache/huggingface/token", ".huggingface/token", ".fly/token");
@@ -105,9 +67,10 @@ public final class KnownSecretFinder {
   public static List<KnownSecret> fromEnvironment(Map<String, String> environment) {
     Map<String, KnownSecret> known = new LinkedHashMap<>();
     Redactor redactor = Redactor.standard();
+    Set<String> secretWords = RedactionRules.standard().secretWords();
     environment.forEach(
         (name, value) -> {
-          if (isSecretName(name) && isSecretValue(value)) {
+          if (isSecretName(name, secretWords) && isSecretValue(value)) {
             known.put(value, new KnownSecret(FROM_ENVIRONMENT, value));
           }
           found(redactor, name + "=" + value)
@@ -146,10 +109,11 @@ public final class KnownSecretFinder {
         .toList();
   }
 
-  private static boolean isSecretName(String name) {
-    List<String> words = List.of(name.toUpperCase(Locale.ROOT).split("[_.-]", -1));
-    return words.stream().anyMatch(SECRET_WORDS::contains)
-        && words.stream().noneMatch(INNOCENT_WORDS::contains);
+  /** A word such as TYPE denotes something else only at the end: TOKEN_TYPE, not TYPE_TOKEN. */
+  private static boolean isSecretName(String name, Set<String> secretWords) {
+    List<String> words = List.of(name.toLowerCase(Locale.ROOT).split("[_.-]", -1));
+    return words.stream().anyMatch(secretWords::contains)
+        && !RedactionRules.standard().innocentNames().endsWith(words.get(words.size() - 1));
   }
 
   /** Excludes paths, numbers and plain words, which also occur in harmless text. */

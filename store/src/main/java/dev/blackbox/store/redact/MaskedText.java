@@ -1,5 +1,6 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.format.text.RedactionMarker;
 import java.util.Arrays;
 import java.util.List;
 

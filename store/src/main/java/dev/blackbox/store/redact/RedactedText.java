@@ -15,13 +15,13 @@ public record RedactedText(String text, List<SecretMatch> matches) {
     matches = List.copyOf(matches);
   }
 
-  /** Masks these ranges of a text, which may overlap; existing markers stay unchanged. */
+  /** Masks these ranges of a text, which may overlap. */
   public static RedactedText of(String text, List<SecretMatch> matches) {
     List<TextSpan> spans = new ArrayList<>();
     for (SecretMatch match : matches) {
       spans.add(new TextSpan(match.start(), match.end(), match.type(), spans.size()));
     }
-    return ofSpans(text, TextSpan.outside(RedactionMarker.in(text), TextSpan.merge(spans)));
+    return ofSpans(text, TextSpan.merge(spans));
   }
 
   static RedactedText ofSpans(String text, List<TextSpan> spans) {

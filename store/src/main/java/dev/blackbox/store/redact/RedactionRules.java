@@ -1,5 +1,6 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.store.redact.rule.InnocentNames;
 import dev.blackbox.store.redact.rule.PlaceholderSet;
 import dev.blackbox.store.redact.rule.SecretRule;
 import java.io.IOException;
@@ -30,18 +31,13 @@ public final class RedactionRules {
 
   private final List<SecretRule> rules;
   private final PlaceholderSet placeholders;
-  private final Set<String> innocentWords;
-  private final List<Example> examples;
+  private final InnocentNames innocentNames;
 
   RedactionRules(
-      List<SecretRule> rules,
-      PlaceholderSet placeholders,
-      Set<String> innocentWords,
-      List<Example> examples) {
+      List<SecretRule> rules, PlaceholderSet placeholders, InnocentNames innocentNames) {
     this.rules = List.copyOf(rules);
     this.placeholders = placeholders;
-    this.innocentWords = Set.copyOf(innocentWords);
-    this.examples = List.copyOf(examples);
+    this.innocentNames = innocentNames;
   }
 
   /**
@@ -51,7 +47,7 @@ public final class RedactionRules {
    */
   public static RedactionRules read(Reader reader, String source)
       throws IOException, RedactionRulesException {
-    return RedactionRulesReader.read(reader, source, standard().innocentWords);
+    return RedactionRulesReader.read(reader, source, standard().innocentNames);
   }
 
   /** Returns the built-in rules. */
@@ -63,9 +59,7 @@ public final class RedactionRules {
     return new RedactionRules(
         Stream.concat(rules.stream(), other.rules.stream()).toList(),
         placeholders.and(other.placeholders),
-        Stream.concat(innocentWords.stream(), other.innocentWords.stream())
-            .collect(Collectors.toSet()),
-        Stream.concat(examples.stream(), other.examples.stream()).toList());
+        innocentNames.and(other.innocentNames));
   }
 
   List<SecretRule> rules() {
@@ -76,12 +70,16 @@ public final class RedactionRules {
     return placeholders;
   }
 
-  List<Example> examples() {
-    return examples;
+  InnocentNames innocentNames() {
+    return innocentNames;
   }
 
-  /** A text, and whether the rule finds a secret in it. */
-  record Example(String type, int line, String text, boolean isGood) {}
+  /** Returns the single words that denote a secret in a name: {@code TOKEN}. */
+  Set<String> secretWords() {
+    return rules.stream()
+        .flatMap(rule -> rule.secretWords().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
 
   private static final class Standard {
     static final RedactionRules RULES = read();
@@ -90,7 +88,7 @@ public final class RedactionRules {
       try (InputStream in =
               Objects.requireNonNull(RedactionRules.class.getResourceAsStream(STANDARD));
           Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8)) {
-        return RedactionRulesReader.read(reader, STANDARD, Set.of());
+        return RedactionRulesReader.read(reader, STANDARD, InnocentNames.NONE);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       } catch (RedactionRulesException e) {

@@ -1,5 +1,6 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.store.redact.rule.InnocentNames;
 import dev.blackbox.store.redact.rule.PlaceholderSet;
 import dev.blackbox.store.redact.rule.SecretRule;
 import dev.blackbox.store.redact.rule.SecretRuleBuilder;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the blocks of a rules file. */
@@ -20,26 +22,33 @@ final class RedactionRulesReader {
       "hint: a block is a line \"rule <type>\" or \"innocent\", then indented lines \"field"
           + " value\"";
 
+  /** Fields for people and for tests. */
+  private static final Set<String> COMMENTS = Set.of("about", "good", "bad");
+
   private final String source;
   private final List<Block> blocks = new ArrayList<>();
-  private final List<RedactionRules.Example> examples = new ArrayList<>();
   private final List<String> whole = new ArrayList<>();
   private final List<String> starts = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
-  private final Set<String> innocentWords;
+  private final List<String> names = new ArrayList<>();
+  private final List<String> endings = new ArrayList<>();
+  private final InnocentNames others;
   private final Map<String, List<String>> innocentLists =
-      Map.of("whole", whole, "starts", starts, "parts", parts);
+      new TreeMap<>(
+          Map.of(
+              "names", names, "endings", endings, "whole", whole, "starts", starts, "parts",
+              parts));
   private boolean isInnocent;
   private int lineNumber;
 
-  private RedactionRulesReader(String source, Set<String> innocentWords) {
+  private RedactionRulesReader(String source, InnocentNames others) {
     this.source = source;
-    this.innocentWords = new HashSet<>(innocentWords);
+    this.others = others;
   }
 
-  static RedactionRules read(Reader reader, String source, Set<String> innocentWords)
+  static RedactionRules read(Reader reader, String source, InnocentNames others)
       throws IOException, RedactionRulesException {
-    RedactionRulesReader rules = new RedactionRulesReader(source, innocentWords);
+    RedactionRulesReader rules = new RedactionRulesReader(source, others);
     BufferedReader lines = new BufferedReader(reader);
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       rules.lineNumber++;
@@ -68,7 +77,7 @@ final class RedactionRulesReader {
     String[] words = text.split("\\s+", -1);
     isInnocent = text.equals("innocent");
     if (words.length == 2 && words[0].equals("rule")) {
-      blocks.add(new Block(lineNumber, words[1], new SecretRuleBuilder(words[1])));
+      blocks.add(new Block(lineNumber, new SecretRuleBuilder(words[1])));
     } else if (!isInnocent) {
       throw new IllegalArgumentException("found " + text + " where a block starts\n" + HINT);
     }
@@ -95,41 +104,41 @@ final class RedactionRulesReader {
   private void innocent(String field, String text) {
     List<String> words = Arrays.asList(text.split("\\s+", -1));
     List<String> list = innocentLists.get(field);
-    if (field.equals("names")) {
-      innocentWords.addAll(words);
-    } else if (list != null) {
+    if (list != null) {
       list.addAll(words);
     } else {
       throw new IllegalArgumentException(
-          "found field " + field + " where one of these is expected: names, parts, starts, whole");
+          "found field "
+              + field
+              + " where one of these is expected: "
+              + String.join(", ", innocentLists.keySet()));
     }
   }
 
   private void rule(Block block, String field, String text) {
-    if (field.equals("good") || field.equals("bad")) {
-      String lines = text.replace('⏎', '\n');
-      examples.add(new RedactionRules.Example(block.type, lineNumber, lines, field.equals("good")));
-    } else if (!field.equals("about")) {
+    if (!COMMENTS.contains(field)) {
       block.builder.set(field, text);
     }
   }
 
   private RedactionRules rules() throws RedactionRulesException {
+    InnocentNames innocent =
+        others.and(new InnocentNames(new HashSet<>(names), new HashSet<>(endings)));
     List<SecretRule> rules = new ArrayList<>();
     for (Block block : blocks) {
       try {
-        rules.add(block.builder.build(innocentWords));
+        rules.add(block.builder.build(innocent));
       } catch (IllegalArgumentException e) {
         throw problem(block.lineNumber, e.getMessage());
       }
     }
     PlaceholderSet placeholders = new PlaceholderSet(new HashSet<>(whole), starts, parts);
-    return new RedactionRules(rules, placeholders, innocentWords, examples);
+    return new RedactionRules(rules, placeholders, innocent);
   }
 
   private RedactionRulesException problem(int line, @Nullable String message) {
     return new RedactionRulesException(source + ":" + line + ": " + message);
   }
 
-  private record Block(int lineNumber, String type, SecretRuleBuilder builder) {}
+  private record Block(int lineNumber, SecretRuleBuilder builder) {}
 }

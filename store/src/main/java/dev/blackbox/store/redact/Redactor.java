@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Masks secrets in text.
@@ -90,9 +91,11 @@ public final class Redactor {
     if (others.isEmpty()) {
       return found;
     }
-    List<SecretMatch> all = new ArrayList<>(found.matches());
-    all.addAll(others);
-    return RedactedText.of(text, all);
+    List<TextSpan> all = new ArrayList<>();
+    Stream.concat(found.matches().stream(), others.stream())
+        .forEach(m -> all.add(new TextSpan(m.start(), m.end(), m.type(), all.size())));
+    return RedactedText.ofSpans(
+        text, TextSpan.outside(detector.markersIn(text), TextSpan.merge(all)));
   }
 
   /**

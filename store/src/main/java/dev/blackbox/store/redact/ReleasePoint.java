@@ -33,6 +33,21 @@ final class ReleasePoint {
 
   private final List<String> known;
   private final Starts tokens;
+  private Open open = Open.NOTHING;
+
+  /** Where what is open starts, and how the lines of an open table are divided. */
+  private int openStart;
+
+  private char openSeparator;
+  private int openCells;
+
+  /** What keeps a text open. */
+  private enum Open {
+    NOTHING,
+    KEY,
+    BLOCK,
+    TABLE
+  }
 
   /** Tests whether a range of a text contains the start of a token. */
   interface Starts {
@@ -44,8 +59,66 @@ final class ReleasePoint {
     this.tokens = tokens;
   }
 
+  /** Forgets what was open, because the text has changed in front. */
+  void forget() {
+    open = Open.NOTHING;
+  }
+
+  /**
+   * Returns whether what was open is still so after these lines more, so that nobody has to look at
+   * the lines before them again.
+   */
+  boolean staysOpen(CharSequence text, int from, int to) {
+    return switch (open) {
+      case NOTHING -> false;
+      case KEY -> to - openStart <= LONGEST_KEY && !hasDashes(text, from, to);
+      case BLOCK -> to - openStart < LONGEST_BLOCK && areLines(text, from, to, this::isOfBlock);
+      case TABLE -> to - openStart < LONGEST_BLOCK && areLines(text, from, to, this::isRow);
+    };
+  }
+
+  private static boolean hasDashes(CharSequence text, int from, int to) {
+    int dashes = 0;
+    for (int at = Math.max(0, from - DASHES.length()); at < to; at++) {
+      dashes = text.charAt(at) == '-' ? dashes + 1 : 0;
+      if (dashes == DASHES.length()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean areLines(CharSequence text, int from, int to, Predicate<String> kind) {
+    String lines = text.subSequence(from, to).toString();
+    int start = 0;
+    while (start < lines.length()) {
+      int end = lines.indexOf('\n', start) + 1;
+      if (end == 0 || !kind.test(lines.substring(start, end))) {
+        return false;
+      }
+      start = end;
+    }
+    return true;
+  }
+
+  private boolean isOfBlock(String line) {
+    return line.length() >= SHORTEST_WRAPPED_LINE && isBase64(line, 0, line.length());
+  }
+
+  private boolean isRow(String line) {
+    return separator(line, 0, line.length()) == openSeparator
+        && count(line, 0, line.length(), openSeparator) == openCells;
+  }
+
+  private int open(Open what, int start) {
+    open = what;
+    openStart = start;
+    return start;
+  }
+
   /** Returns the start of the last line before which no secret is open; 0 if there is none. */
   int in(String text) {
+    open = Open.NOTHING;
     int cut = beforeOpenToken(text, beforeName(text, text.lastIndexOf('\n') + 1));
     int before;
     do {
@@ -59,7 +132,7 @@ final class ReleasePoint {
   }
 
   /** An invisible character may be in one of the words, but hardly in all of them. */
-  private static int beforeOpenKey(String text, int cut) {
+  private int beforeOpenKey(String text, int cut) {
     int dashes = text.contains(DASHES) ? text.lastIndexOf(DASHES, cut - 1) : -1;
     if (dashes < 0 || cut - dashes > LONGEST_KEY) {
       return cut;
@@ -67,10 +140,10 @@ final class ReleasePoint {
     int start = lineStart(text, dashes);
     String line = text.substring(start, Math.min(cut, dashes + LONGEST_LABEL));
     boolean isHeader = line.contains("BEGIN") || line.contains("PRIVATE") || line.contains("KEY");
-    return isHeader && !line.contains("END") ? start : cut;
+    return isHeader && !line.contains("END") ? open(Open.KEY, start) : cut;
   }
 
-  private static int beforeOpenBlock(String text, int cut) {
+  private int beforeOpenBlock(String text, int cut) {
     int start = cut;
     while (start > 0 && cut - start < LONGEST_BLOCK) {
       int line = lineStart(text, start - 1);
@@ -79,7 +152,9 @@ final class ReleasePoint {
       }
       start = line;
     }
-    return start == cut || cut - start >= LONGEST_BLOCK ? cut : beforeName(text, start);
+    return start == cut || cut - start >= LONGEST_BLOCK
+        ? cut
+        : beforeName(text, open(Open.BLOCK, start));
   }
 
   private static boolean isBase64(String text, int from, int to) {
@@ -151,7 +226,7 @@ final class ReleasePoint {
   }
 
   /** A table is open while its last row has as many cells as its heading. */
-  private static int beforeOpenTable(String text, int cut) {
+  private int beforeOpenTable(String text, int cut) {
     int last = cut == 0 ? 0 : lineStart(text, cut - 1);
     char separator = separator(text, last, cut);
     int cells = separator == 0 ? 0 : count(text, last, cut, separator);
@@ -164,7 +239,12 @@ final class ReleasePoint {
       head = line;
     }
     boolean isOpen = cells > 0 && cut - head < LONGEST_BLOCK;
-    return isOpen && SECRET_HEAD.test(text.substring(head, endOfLine(text, head))) ? head : cut;
+    if (!isOpen || !SECRET_HEAD.test(text.substring(head, endOfLine(text, head)))) {
+      return cut;
+    }
+    openSeparator = separator;
+    openCells = cells;
+    return open(Open.TABLE, head);
   }
 
   private static char separator(String text, int from, int to) {

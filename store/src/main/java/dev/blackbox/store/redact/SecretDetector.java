@@ -1,5 +1,6 @@
 package dev.blackbox.store.redact;
 
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.store.redact.rule.KeywordSearch;
 import dev.blackbox.store.redact.rule.PlaceholderSet;
 import dev.blackbox.store.redact.rule.RuleRank;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Finds the secrets in a text, with all rules and in all views. */
@@ -24,6 +26,7 @@ final class SecretDetector {
   private static final int MOST_ROUNDS = 8;
 
   private final List<SecretRule> rules;
+  private final Set<String> types;
   private final PlaceholderSet placeholders;
   private final String[] words;
   private final int[] ruleOfWord;
@@ -35,6 +38,7 @@ final class SecretDetector {
    */
   SecretDetector(List<SecretRule> rules, PlaceholderSet placeholders) {
     this.rules = rules.stream().sorted(Comparator.comparing(SecretRule::rank)).toList();
+    this.types = rules.stream().map(SecretRule::type).collect(Collectors.toUnmodifiableSet());
     this.placeholders = placeholders;
     List<String> allWords = new ArrayList<>();
     List<Integer> allRules = new ArrayList<>();
@@ -87,7 +91,17 @@ final class SecretDetector {
     List<TextSpan> spans = new Scan(TextView.of(text)).spans();
     return spans.isEmpty()
         ? spans
-        : TextSpan.outside(RedactionMarker.in(text), TextSpan.merge(spans));
+        : TextSpan.outside(markersIn(text), TextSpan.merge(spans));
+  }
+
+  /**
+   * Returns the markers that this detector or an equal one wrote. A text that an agent prints may
+   * look like one; only the types of rules are surely no secrets.
+   */
+  List<RedactionMarker> markersIn(String text) {
+    return RedactionMarker.in(text).stream()
+        .filter(marker -> types.contains(marker.type()))
+        .toList();
   }
 
   /** One search of a text in all its views. */

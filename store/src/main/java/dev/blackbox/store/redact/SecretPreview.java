@@ -5,7 +5,7 @@ import dev.blackbox.format.text.Plural;
 /** Shortens a secret for display: enough to recognise it, too little to use it. */
 public final class SecretPreview {
   private static final int SHORTEST_SHOWN = 24;
-  private static final int SHOWN_START = 2;
+  static final int SHOWN_START = 2;
   private static final int SHOWN_END = 2;
 
   private SecretPreview() {}
@@ -20,6 +20,11 @@ public final class SecretPreview {
             + "…"
             + visible(text, end - SHOWN_END, end)
             + count;
+  }
+
+  /** Returns the preview of a long secret of which only the first characters are at hand. */
+  static String of(String start, int length) {
+    return visible(start, 0, start.length()) + "… (" + Plural.of(length, "character") + ")";
   }
 
   private static String visible(String text, int start, int end) {

@@ -2,11 +2,11 @@ package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.store.redact.rule.InnocentNames;
 import dev.blackbox.store.redact.rule.SecretRule;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -64,8 +64,8 @@ class HostileTextTest {
   @ParameterizedTest
   @MethodSource("rules")
   void noRuleIsSlowOnItsOwnExampleCutShort(SecretRule rule) {
-    RedactionRules.Example example =
-        RedactionRules.standard().examples().stream()
+    RuleExample example =
+        RuleExample.all().stream()
             .filter(any -> any.type().equals(rule.type()))
             .findFirst()
             .orElseThrow();
@@ -140,7 +140,7 @@ class HostileTextTest {
   private static Redactor following(SecretRule rule) {
     return Redactor.following(
         new RedactionRules(
-            List.of(rule), RedactionRules.standard().placeholders(), Set.of(), List.of()));
+            List.of(rule), RedactionRules.standard().placeholders(), InnocentNames.NONE));
   }
 
   private static String filled(String part, int length) {

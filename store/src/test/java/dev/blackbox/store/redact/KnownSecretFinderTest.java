@@ -99,6 +99,31 @@ class KnownSecretFinderTest {
     assertThat(known).extracting(KnownSecret::type).containsOnly("env_var");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PROVIDER_TOKEN",
+        "CLOUD_PROVIDER_API_KEY",
+        "SOURCE_TOKEN",
+        "MODE_KEY",
+        "PUBLIC_TOKEN",
+        "TYPE_SECRET",
+        "USER_AUTH",
+        "HOST_KEY",
+        "MYSQL_PWD",
+        "SESSION_COOKIE"
+      })
+  void aHarmlessWordCountsOnlyAtTheEndOfAName(String name) {
+    String value = "kd81pqzz7ax0kd81pqzz7ax0";
+
+    assertThat(KnownSecretFinder.fromEnvironment(Map.of(name, value)))
+        .extracting(KnownSecret::value)
+        .containsExactly(value);
+    for (String ending : List.of("_TYPE", "_NAME", "_ID", "_FILE", "_HOST", "_URL")) {
+      assertThat(KnownSecretFinder.fromEnvironment(Map.of(name + ending, value))).isEmpty();
+    }
+  }
+
   @Test
   void harmlessVariablesAreNotTaken() {
     Map<String, String> environment =

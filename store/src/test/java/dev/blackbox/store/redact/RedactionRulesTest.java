@@ -32,7 +32,7 @@ class RedactionRulesTest {
           rule a; names abc; value «{hex 4}» | acme.txt:1: value «{hex 4}» is masked as a whole and has no {keyword}
           rule a; entropy much | acme.txt:2: entropy is a number of bits such as 3.5, found much
           rule a; look nice | acme.txt:2: found nice where one of these is expected: any, opaque, random, password
-          innocent; colour red | acme.txt:2: found field colour where one of these is expected: names, parts, starts, whole
+          innocent; colour red | acme.txt:2: found field colour where one of these is expected: endings, names, parts, starts, whole
           """)
   void whatIsWrongIsToldWithItsLine(String file, String message) {
     assertThatThrownBy(() -> read(file.strip().replace("; ", "\n  ")))

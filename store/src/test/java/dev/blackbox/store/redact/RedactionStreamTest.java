@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RedactionStreamTest {
   private static final int HELD = 64 * 1024;
@@ -43,6 +45,28 @@ class RedactionStreamTest {
         assertThat(inTwo(text, at)).as(secret.kind() + " split at " + at).isEqualTo(masked);
       }
     }
+  }
+
+  /** What stays open, and the lines that keep it so. */
+  @ParameterizedTest
+  @CsvSource({
+    "-----BEGIN RSA PRIVATE KEY-----, a",
+    "'user,password,role', 'a,b,c'",
+    "'', 0123456789abcdefABCDEF0123456789abcdefABCDEF0123456789abcdefABCDEF",
+    "password: |, a"
+  })
+  void eachCharacterIsSearchedAFewTimesWhileSomethingIsOpen(String opening, String line) {
+    int pushed = 0;
+    for (String text = opening + "\n"; pushed < 300_000; text = line + "\n") {
+      stream.push(text);
+      pushed += text.length();
+      if (pushed % 64 == 0 && pushed > 40_000 && pushed < 40_100) {
+        stream.push(opening + "\n");
+      }
+    }
+    stream.finish();
+
+    assertThat(stream.searched()).isLessThan(30L * pushed);
   }
 
   @Test

@@ -1,11 +1,17 @@
 package dev.blackbox.store.redact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.blackbox.format.text.RedactionMarker;
 
 import java.io.StringReader;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorTest {
@@ -143,8 +149,89 @@ class RedactorTest {
 
   @Test
   void aMarkerInsideASecretStaysWhileTheRestIsMasked() {
-    assertThat(redactor.redact("DB_PASSWORD=sw0rd[redacted:x]f1shing").text())
-        .isEqualTo("DB_PASSWORD=[redacted:password][redacted:x][redacted:password]");
+    assertThat(redactor.redact("DB_PASSWORD=sw0rd[redacted:token]f1shing").text())
+        .isEqualTo("DB_PASSWORD=[redacted:password][redacted:token][redacted:password]");
+  }
+
+  @Test
+  void onlyTheTypesOfRulesAreMarkers() {
+    assertThat(redactor.redact("DB_PASSWORD=sw0rd[redacted:x7]f1shing").text())
+        .isEqualTo("DB_PASSWORD=[redacted:password]");
+    assertThat(redactor.redact("see [redacted:password=hunter2x9]").text())
+        .isEqualTo("see [redacted:password=[redacted:password]]");
+  }
+
+  @Test
+  void aKnownSecretIsMaskedInsideWhatLooksLikeAMarker() {
+    String value = "kd81pqzz7ax0kd81pqzz7ax0";
+    Redactor knowing = redactor.withKnown(List.of(new KnownSecret("env_var", value)));
+
+    RedactedText redacted = knowing.redact("see [redacted:" + value + "] and plain " + value);
+
+    assertThat(redacted.text())
+        .isEqualTo("see [redacted:[redacted:env_var]] and plain [redacted:env_var]");
+    assertThat(redacted.matches()).hasSize(2);
+    assertThat(RedactionMarker.in(redacted.text())).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[redacted:x]", "[redacted:token]", "[redacted:"})
+  void aTokenNextToAMarkerIsMasked(String marker) {
+    assertThat(redactor.redact("use " + TOKEN + marker + " now").text()).doesNotContain(TOKEN);
+    assertThat(redactor.redact("use " + marker + TOKEN + " now").text()).doesNotContain(TOKEN);
+  }
+
+  /** The text before the value, and after it. */
+  static Stream<Arguments> placesOfLongValues() {
+    return Stream.of(
+        arguments("machine api.test login me password ", "\n", "alnum"),
+        arguments("Endpoint=x;Password=", ";Timeout=30", "alnum"),
+        arguments("Server=db.test;Uid=sa;Pwd=", ";", "alnum"),
+        arguments("postgres://app:", "@db.test/tide", "alnum"),
+        arguments("ACME_TOKEN=", "\n", "alnum"),
+        arguments("acme_token: ", "\n", "alnum"),
+        arguments("{\"access_token\": \"", "\", \"n\": 1}", "alnum"),
+        arguments("{\"a\": \"{\\\"password\\\": \\\"", "\\\"}\"}", "alnum"),
+        arguments("curl -H \"Authorization: Bearer ", "\" https://x.test", "base64url"),
+        arguments("Authorization: Basic ", "\n", "base64"),
+        arguments("db.test:5432:tide:app:", "\n", "alnum"),
+        arguments("curl -u app:", " https://x.test", "alnum"),
+        arguments("openssl enc -aes-256-cbc -pass pass:", " -in a", "alnum"),
+        arguments("requirepass ", "\n", "alnum"),
+        arguments("<password>", "</password>", "alnum"),
+        arguments("token: eyJhbGciOiJIUzI1NiJ9.eyJ", ".c2lnbmF0dXJl\n", "base64url"),
+        arguments("Your password:\n", "\n\nKeep it.", "alnum"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("placesOfLongValues")
+  void longValuesAreMaskedWhole(String before, String after, String alphabet) {
+    for (int length : List.of(129, 600, 5_000, 20_000)) {
+      String value = new FilledIn(length).of("{" + alphabet + " " + length + "}7z");
+      String text = "first line\n" + before + value + after + "\nlast line\n";
+
+      String masked = redactor.redact(text).text();
+
+      assertThat(masked).startsWith("first line\n").endsWith("\nlast line\n");
+      assertThat(masked).hasSizeLessThan(before.length() + after.length() + 100);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("placesOfLongValues")
+  void longValuesThatArriveInPiecesAreMaskedWhole(String before, String after, String alphabet) {
+    String value = new FilledIn(7).of("{" + alphabet + " 200000}7z");
+    String text = "first line\n" + before + value + after + "\nlast line\n";
+
+    StringBuilder masked = new StringBuilder();
+    RedactionStream stream = redactor.stream(match -> {});
+    for (int at = 0; at < text.length(); at += 1_000) {
+      masked.append(stream.push(text.substring(at, Math.min(text.length(), at + 1_000))));
+    }
+    masked.append(stream.finish());
+
+    assertThat(masked.toString()).startsWith("first line\n").endsWith("\nlast line\n");
+    assertThat(masked).hasSizeLessThan(before.length() + after.length() + 1_000);
   }
 
   @Test

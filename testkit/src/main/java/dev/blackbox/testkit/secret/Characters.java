@@ -43,6 +43,34 @@ final class Characters {
     return of(CAPITAL + SMALL + DIGITS + "-_", length);
   }
 
+  /** Characters of an alphabet by name, or of a set such as {@code [A-Z2-7]}. */
+  static Gen<String> named(String alphabet, int length) {
+    return switch (alphabet) {
+      case "digit" -> digits(length);
+      case "hex" -> hex(length);
+      case "lower" -> small(length);
+      case "upper" -> capital(length);
+      case "base32" -> base32(length);
+      case "alnum" -> alnum(length);
+      case "base64" -> base64(length);
+      case "base64url" -> base64url(length);
+      default -> of(set(alphabet.substring(1, alphabet.length() - 1)), length);
+    };
+  }
+
+  private static String set(String ranges) {
+    StringBuilder members = new StringBuilder();
+    for (int at = 0; at < ranges.length(); at++) {
+      boolean isRange = at + 2 < ranges.length() && ranges.charAt(at + 1) == '-';
+      char last = ranges.charAt(isRange ? at + 2 : at);
+      for (char member = ranges.charAt(at); member <= last; member++) {
+        members.append(member);
+      }
+      at += isRange ? 2 : 0;
+    }
+    return members.toString();
+  }
+
   static Gen<String> uuid() {
     return join(
         hex(8), text("-"), hex(4), text("-4"), hex(3), text("-a"), hex(3), text("-"), hex(12));

@@ -1,5 +1,6 @@
 package dev.blackbox.cli.view.ink;
 
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.library.common.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.List;
  * replaces tabs with blanks, highlights redacted values.
  */
 public record Prose(boolean isRaw) {
-  private static final String REDACTED = "[redacted:";
   private static final int TAB = 4;
 
   /** Returns the text as one line with escaped newlines. */
@@ -46,16 +46,10 @@ public record Prose(boolean isRaw) {
   private static Styled markRedacted(Ink ink, String text) {
     List<Styled> parts = new ArrayList<>();
     int from = 0;
-    int mark = text.indexOf(REDACTED);
-    while (mark >= 0) {
-      int end = text.indexOf(']', mark) + 1;
-      if (end == 0) {
-        break;
-      }
-      parts.add(Styled.of(ink, text.substring(from, mark)));
-      parts.add(Styled.of(Ink.REDACTED, text.substring(mark, end)));
-      from = end;
-      mark = text.indexOf(REDACTED, end);
+    for (RedactionMarker marker : RedactionMarker.in(text)) {
+      parts.add(Styled.of(ink, text.substring(from, marker.start())));
+      parts.add(Styled.of(Ink.REDACTED, text.substring(marker.start(), marker.end())));
+      from = marker.end();
     }
     parts.add(Styled.of(ink, text.substring(from)));
     return Styled.join("", parts);

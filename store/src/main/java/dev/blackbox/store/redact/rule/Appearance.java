@@ -19,7 +19,6 @@ public record Appearance(Kind kind, double entropy) {
   private static final int SHORTEST_RANDOM = 10;
   private static final int LONG_RANDOM = 20;
   private static final int SHORTEST_PASSWORD = 6;
-  private static final int LONGEST_PASSWORD = 128;
   private static final int LONGEST_UNNATURAL_PASSWORD = 40;
 
   /** Returns whether a range of a text has this appearance. */
@@ -58,10 +57,8 @@ public record Appearance(Kind kind, double entropy) {
   }
 
   private static boolean isPassword(CharacterProfile profile) {
-    if (profile.length() < SHORTEST_PASSWORD || profile.length() > LONGEST_PASSWORD) {
-      return false;
-    }
-    return !profile.isPlain()
+    return profile.length() >= SHORTEST_PASSWORD
+        && !profile.isPlain()
         && profile.letters() > 0
         && (profile.length() <= LONGEST_UNNATURAL_PASSWORD || !profile.isWordy());
   }

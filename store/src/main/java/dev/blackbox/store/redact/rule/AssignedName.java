@@ -1,5 +1,6 @@
 package dev.blackbox.store.redact.rule;
 
+import dev.blackbox.format.text.RedactionMarker;
 import dev.blackbox.store.redact.view.TextScan;
 import dev.blackbox.store.redact.view.TextView;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A name that contains a keyword: {@code DB_PASSWORD}, {@code apiKey}, {@code --auth-token}. */
-record AssignedName(TextView text, int start, int keywordEnd, int end) {
+record AssignedName(TextView text, int start, int keywordStart, int keywordEnd, int end) {
   private static final int MOST_BEFORE = 64;
   private static final int MOST_AFTER = 32;
   private static final int TOO_LONG = -1;
@@ -30,9 +31,9 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
     while (start > limit && isPart(text.charAt(start - 1))) {
       start--;
     }
-    return TextScan.isTypeOfMarker(text, start)
+    return RedactionMarker.endAt(text, RedactionMarker.startBefore(start)) >= 0
         ? null
-        : new AssignedName(text, start, keywordEnd, end);
+        : new AssignedName(text, start, keywordStart, keywordEnd, end);
   }
 
   private static int end(TextView text, int keywordEnd) {
@@ -130,6 +131,11 @@ record AssignedName(TextView text, int start, int keywordEnd, int end) {
   boolean isOfHash() {
     return TextScan.isAt(text, start - 7, "\"input.", false)
         || TextScan.isAt(text, start - 8, "\"output.", false);
+  }
+
+  /** Returns whether a word before the keyword says whose it is. */
+  boolean isQualified() {
+    return start < keywordStart && TextScan.isLetter(text.charAt(start));
   }
 
   /** Returns whether one of its words, such as {@code id} in {@code accessKeyId}, is in the set. */

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The value that is assigned to a name. */
 record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Kind operator) {
-  private static final int MAX_LENGTH = 4096;
   private static final CharacterSet QUOTES = CharacterSet.set("\"'`");
   private static final CharacterSet STOPS = CharacterSet.set("\"'`,;()[]{}<>|\\");
   private static final CharacterSet ENVIRONMENT_STOPS = CharacterSet.set("\"'`\\");
@@ -79,8 +78,7 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
 
   /** Returns the closing quote on the same line, or −1. */
   private static int closing(TextView text, int from, char quote) {
-    int limit = Math.min(text.length(), from + MAX_LENGTH);
-    for (int at = from; at < limit; at++) {
+    for (int at = from; at < text.length(); at++) {
       char character = text.charAt(at);
       if (character == quote) {
         return at;
@@ -94,9 +92,8 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
   }
 
   private static int endOfWord(TextView text, int start, CharacterSet stops) {
-    int limit = Math.min(text.length(), start + MAX_LENGTH);
     int at = start;
-    while (at < limit
+    while (at < text.length()
         && text.charAt(at) > ' '
         && !stops.has(text.charAt(at))
         && !(stops == STOPS && startsParameter(text, at))

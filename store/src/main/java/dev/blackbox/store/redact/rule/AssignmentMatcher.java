@@ -55,7 +55,17 @@ final class AssignmentMatcher implements SecretMatcher {
             && (value.operator() != AssignmentOperator.Kind.BLANK || isNoProse(text, value))
             && (value.operator() != AssignmentOperator.Kind.NEXT_LINE
                 || isMachineMade(text, value));
-    return new SecretCandidate(value.start(), value.end(), isSecret);
+    // A text in quotes may contain other names with values.
+    int end = isSecret ? value.end() : endOfWord(text, value);
+    return new SecretCandidate(value.start(), end, isSecret);
+  }
+
+  private static int endOfWord(TextView text, AssignedValue value) {
+    int at = value.start();
+    while (at < value.end() && text.charAt(at) > ' ') {
+      at++;
+    }
+    return at;
   }
 
   /** A page token is not a secret, but the password of a store is. */
@@ -89,7 +99,7 @@ final class AssignmentMatcher implements SecretMatcher {
           && look.fits(text, value.start(), value.end());
     }
     if (value.length() == UUID_LENGTH && isUuid(text, value.start())) {
-      return !names.spareUuids();
+      return names.allowUuid(name);
     }
     CharacterProfile profile = new CharacterProfile(text, value.start(), value.end());
     return look.kind() == Appearance.Kind.PASSWORD
@@ -147,26 +157,49 @@ final class AssignmentMatcher implements SecretMatcher {
     return true;
   }
 
+  /** What a UUID is as a value. */
+  enum Uuids {
+    SECRET,
+    /** An id. */
+    SPARED,
+    /** A secret if the name says whose: {@code CODECOV_TOKEN}, but not {@code token}. */
+    NAMED
+  }
+
   /**
    * The names that denote secrets.
    *
    * @param upperOnly only names written like environment variables
-   * @param denied words that show that the value is something else: {@code tokenCount}
+   * @param innocent words that show that the value is something else: {@code tokenCount}
    * @param schemes words before the value that are not part of it
-   * @param spareUuids a UUID is an id, not a secret
+   * @param ids words that do not say whose secret a UUID is
    */
-  record Names(boolean upperOnly, Set<String> denied, List<String> schemes, boolean spareUuids) {
+  record Names(
+      boolean upperOnly,
+      InnocentNames innocent,
+      List<String> schemes,
+      Uuids uuids,
+      Set<String> ids) {
     Names {
-      denied = Set.copyOf(denied);
       schemes = List.copyOf(schemes);
     }
 
     boolean allow(AssignedName name) {
-      return isWritten(name) && !name.hasWordOf(denied);
+      return allowEndOf(name) && !name.hasWordOf(innocent.anywhere());
     }
 
     boolean allowEndOf(AssignedName name) {
-      return isWritten(name) && !name.endsWithWordOf(denied);
+      return isWritten(name)
+          && !name.endsWithWordOf(innocent.anywhere())
+          && !name.endsWithWordOf(innocent.endings());
+    }
+
+    boolean allowUuid(AssignedName name) {
+      return switch (uuids) {
+        case SECRET -> true;
+        case SPARED -> false;
+        case NAMED -> name.isQualified() && !name.hasWordOf(ids);
+      };
     }
 
     private boolean isWritten(AssignedName name) {

@@ -35,9 +35,11 @@ record AssignmentOperator(Kind kind, int end) {
   private static final String VALUE = "value";
   private static final int MOST_BLANKS = 16;
   private static final int DEEPEST_INDENT = 64;
-  private static final int LONGEST_ELEMENT = 256;
+
+  /** A text as long as this is an element even if its end tag has not arrived. */
+  private static final int LONG_ELEMENT = 4096;
+
   private static final int MOST_BREAKS = 2;
-  private static final int LONGEST_ALONE = 4096;
 
   /** Returns the operator after a name. */
   static AssignmentOperator after(TextView text, AssignedName name) {
@@ -92,11 +94,13 @@ record AssignmentOperator(Kind kind, int end) {
   /** The value ends at the end tag. */
   private static AssignmentOperator element(TextView text, int start) {
     int at = start;
-    int limit = Math.min(text.length(), start + LONGEST_ELEMENT);
-    while (at < limit && text.charAt(at) > ' ' && text.charAt(at) != '<') {
+    while (at < text.length() && text.charAt(at) > ' ' && text.charAt(at) != '<') {
       at++;
     }
-    return TextScan.isAt(text, at, "</", false) ? new AssignmentOperator(Kind.SIGN, start) : NONE;
+    boolean isOpen = at == text.length() && at - start >= LONG_ELEMENT;
+    return isOpen || TextScan.isAt(text, at, "</", false)
+        ? new AssignmentOperator(Kind.SIGN, start)
+        : NONE;
   }
 
   /**
@@ -164,8 +168,7 @@ record AssignmentOperator(Kind kind, int end) {
       at = skipBlanks(text, charAt(text, at) == '\r' ? at + 2 : at + 1);
     }
     int end = at;
-    int limit = Math.min(text.length(), at + LONGEST_ALONE);
-    while (end < limit && text.charAt(end) > ' ') {
+    while (end < text.length() && text.charAt(end) > ' ') {
       end++;
     }
     int lineEnd = skipBlanks(text, end);

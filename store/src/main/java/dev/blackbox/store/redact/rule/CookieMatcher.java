@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * 6265) without its attributes.
  */
 final class CookieMatcher implements SecretMatcher {
-  private static final int LONGEST = 4096;
   private static final int SHORTEST_VALUE = 12;
   private static final Appearance RANDOM = new Appearance(Appearance.Kind.RANDOM, 2.5);
 
@@ -39,7 +38,7 @@ final class CookieMatcher implements SecretMatcher {
     boolean isSecret = false;
     int pair = start;
     int end = start;
-    while (end - start < LONGEST) {
+    while (true) {
       end = endOfPair(text, pair);
       int equals = equalsSign(text, pair, end);
       if (equals < 0) {
@@ -60,9 +59,8 @@ final class CookieMatcher implements SecretMatcher {
   }
 
   private static int endOfPair(TextView text, int from) {
-    int limit = Math.min(text.length(), from + LONGEST);
     int at = from;
-    while (at < limit && text.charAt(at) > ' ' && ";\"'`\\".indexOf(text.charAt(at)) < 0) {
+    while (at < text.length() && text.charAt(at) > ' ' && ";\"'`\\".indexOf(text.charAt(at)) < 0) {
       at++;
     }
     return at;

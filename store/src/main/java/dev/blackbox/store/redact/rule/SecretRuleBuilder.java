@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Builds a rule from the fields of a rules file.
@@ -45,10 +46,11 @@ public final class SecretRuleBuilder {
   private final List<String> schemes = new ArrayList<>();
   private final List<String> options = new ArrayList<>();
   private final Set<String> denied = new HashSet<>();
+  private final Set<String> ids = new HashSet<>();
   private String form = "";
   private boolean ignoresCase;
   private boolean upperOnly;
-  private boolean sparesUuids;
+  private AssignmentMatcher.Uuids uuids = AssignmentMatcher.Uuids.SECRET;
   private Appearance.Kind look = Appearance.Kind.ANY;
   private double entropy = TOKEN_ENTROPY;
 
@@ -69,7 +71,8 @@ public final class SecretRuleBuilder {
     fields.put("not", text -> addAll(denied, text));
     fields.put("case", text -> ignoresCase = oneOf(text, "exact", "any").equals("any"));
     fields.put("name-case", text -> upperOnly = oneOf(text, "any", "upper").equals("upper"));
-    fields.put("uuid", text -> sparesUuids = oneOf(text, "secret", "spared").equals("spared"));
+    fields.put("uuid", text -> uuids = uuids(text));
+    fields.put("ids", text -> addAll(ids, text));
     fields.put("look", text -> look = look(text));
     fields.put("entropy", text -> entropy = number(text));
   }
@@ -95,12 +98,12 @@ public final class SecretRuleBuilder {
   }
 
   /** Returns the rule, which ignores names with one of the innocent words. */
-  public SecretRule build(Set<String> innocentWords) {
+  public SecretRule build(InnocentNames innocent) {
     if (names.isEmpty() == (shapes.isEmpty() && form.isEmpty())) {
       throw new IllegalArgumentException(
           "rule " + type + " has either names, or keywords with a shape or a form");
     }
-    return names.isEmpty() ? shaped() : named(innocentWords);
+    return names.isEmpty() ? shaped() : named(innocent);
   }
 
   private SecretRule shaped() {
@@ -138,17 +141,26 @@ public final class SecretRuleBuilder {
     return new TokenMatcher(read, ignoresCase, new Appearance(look, entropy));
   }
 
-  private SecretRule named(Set<String> innocentWords) {
-    Set<String> words = new HashSet<>(innocentWords);
-    words.addAll(denied);
+  private SecretRule named(InnocentNames innocent) {
+    InnocentNames all = innocent.and(new InnocentNames(denied, Set.of()));
     AssignmentMatcher.Names allowed =
-        new AssignmentMatcher.Names(upperOnly, words, schemes, sparesUuids);
+        new AssignmentMatcher.Names(upperOnly, all, schemes, uuids, Set.copyOf(ids));
     List<TokenShape> read = values.stream().map(TokenShapeReader::ofValue).toList();
     Appearance.Kind kind =
         look == Appearance.Kind.ANY && read.isEmpty() ? Appearance.Kind.RANDOM : look;
     Appearance required = new Appearance(kind, kind == Appearance.Kind.PASSWORD ? 0 : entropy);
     RuleRank rank = read.isEmpty() ? RuleRank.GENERIC : RuleRank.NAMED;
-    return new SecretRule(type, rank, spellings(), new AssignmentMatcher(allowed, read, required));
+    SecretMatcher matcher = new AssignmentMatcher(allowed, read, required);
+    return new SecretRule(type, rank, spellings(), matcher, secretWords());
+  }
+
+  /** The names of one word; an underscore before it means that it is the last of several. */
+  private Set<String> secretWords() {
+    return names.stream()
+        .map(name -> name.startsWith("_") ? name.substring(1) : name)
+        .filter(name -> name.indexOf('_') < 0)
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** An underscore inside a name matches any separator of words. */
@@ -184,6 +196,11 @@ public final class SecretRuleBuilder {
           "found " + text + " where one of these is expected: " + String.join(", ", allowed));
     }
     return text;
+  }
+
+  private static AssignmentMatcher.Uuids uuids(String text) {
+    return AssignmentMatcher.Uuids.valueOf(
+        oneOf(text, "secret", "spared", "named").toUpperCase(Locale.ROOT));
   }
 
   private static Appearance.Kind look(String text) {

@@ -58,6 +58,13 @@ sealed interface ShapePiece {
 
   /** As many characters of an alphabet as possible, within limits. */
   record Run(CharacterSet alphabet, int least, int most) implements ShapePiece {
+    /** A limit as wide as this one is no part of the shape: a longer value is masked whole. */
+    private static final int WIDE = 100;
+
+    boolean isLimited() {
+      return most < WIDE;
+    }
+
     @Override
     public int end(TextView text, int start) {
       int end = reach(text, start);
@@ -66,7 +73,7 @@ sealed interface ShapePiece {
 
     @Override
     public int reach(TextView text, int start) {
-      int limit = Math.min(text.length(), start + most);
+      int limit = isLimited() ? Math.min(text.length(), start + most) : text.length();
       int at = start;
       while (at < limit && alphabet.has(text.charAt(at))) {
         at++;

@@ -93,7 +93,8 @@ final class TokenMatcher implements SecretMatcher {
     if (wrapped == null || found == null || !found.isSecret()) {
       return wrapped == null ? found : wrapped;
     }
-    return isRest(text, found.end(), wrapped.end()) ? wrapped : found;
+    boolean isLonger = wrapped.end() > found.end();
+    return isLonger && isRest(text, found.end(), wrapped.end()) ? wrapped : found;
   }
 
   private static boolean isLineBreak(TextView text, int at) {

@@ -11,8 +11,6 @@ import java.util.List;
  * from right to left for the part before the keyword.
  */
 public final class TokenShape {
-  private static final int UNLIMITED = 100;
-
   private final List<ShapePiece> pieces;
   private final int keyword;
   private final int maskFrom;
@@ -97,9 +95,7 @@ public final class TokenShape {
   }
 
   /**
-   * Returns whether this is only the start of a longer token; a marker may replace the rest of it.
-   *
-   * <p>Runs without a narrow limit are cut if they are too long.
+   * Returns whether this is only the start of a longer token.
    */
   private boolean goesOn(TextView text, int end) {
     if (end == text.length()) {
@@ -108,11 +104,11 @@ public final class TokenShape {
     ShapePiece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
     boolean isMore =
         last instanceof ShapePiece.Run run
-            ? run.most() < UNLIMITED
+            ? run.isLimited()
                 && run.alphabet().has(text.charAt(end))
                 && !isEmphasis(text, end)
             : TextScan.isLetterOrDigit(text.charAt(end));
-    return isMore || TextScan.isMarker(text, end);
+    return isMore;
   }
 
   /** The underscore after {@code _this_}. */

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** Matches the password in {@code scheme://user:password@host} (RFC 3986 §3.2.1). */
 final class UrlPasswordMatcher implements SecretMatcher {
   private static final int LONGEST_USER = 128;
-  private static final int LONGEST_PASSWORD = 512;
+
+  /** A text as long as this is a password even if the host behind it has not arrived. */
+  private static final int LONG_PASSWORD = 4096;
+
   private static final int SHORTEST_PASSWORD = 3;
   private static final String STOPS = "\"'`<>\\/?#";
 
@@ -38,12 +41,15 @@ final class UrlPasswordMatcher implements SecretMatcher {
 
   /** Passwords may contain {@code @}, although it should be escaped; the last one counts. */
   private static int lastAt(TextView text, int from) {
-    int limit = Math.min(text.length(), from + LONGEST_PASSWORD);
     int last = -1;
-    for (int at = from; at < limit && !isStop(text.charAt(at)); at++) {
-      last = text.charAt(at) == '@' ? at : last;
+    int at = from;
+    while (at < text.length() && !isStop(text.charAt(at))) {
+      if (text.charAt(at) == '@') {
+        last = at;
+      }
+      at++;
     }
-    return last;
+    return last < 0 && at - from >= LONG_PASSWORD ? at : last;
   }
 
   private static boolean isStop(char character) {

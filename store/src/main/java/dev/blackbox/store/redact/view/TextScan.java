@@ -2,8 +2,6 @@ package dev.blackbox.store.redact.view;
 
 /** Compares text with words and finds where words start. */
 public final class TextScan {
-  private static final String MARKER = "[redacted:";
-  private static final int LONGEST_MARKER = 80;
   private static final int LONGEST_COLOUR_CODE = 16;
 
   private TextScan() {}
@@ -29,16 +27,9 @@ public final class TextScan {
       return true;
     }
     char before = text.charAt(at - 1);
-    return switch (before) {
-      case '\\' -> "nrtbfu".indexOf(text.charAt(at)) < 0;
-      case ']' -> !endsMarker(text, at);
-      default -> !isLetterOrDigit(before) || endsEscape(text, at);
-    };
-  }
-
-  /** Returns whether a marker starts here. */
-  public static boolean isMarker(TextView text, int at) {
-    return isAt(text, at, MARKER, false);
+    return before == '\\'
+        ? "nrtbfu".indexOf(text.charAt(at)) < 0
+        : !isLetterOrDigit(before) || endsEscape(text, at);
   }
 
   public static boolean isLetterOrDigit(char character) {
@@ -71,21 +62,6 @@ public final class TextScan {
 
   public static char lower(char character) {
     return isUpper(character) ? (char) (character + ('a' - 'A')) : character;
-  }
-
-  /** Returns whether the type of a marker starts here. */
-  public static boolean isTypeOfMarker(TextView text, int at) {
-    return isMarker(text, at - MARKER.length());
-  }
-
-  /** The text after a marker may be the rest of a secret. */
-  private static boolean endsMarker(TextView text, int end) {
-    int at = end - 2;
-    int limit = Math.max(0, end - LONGEST_MARKER);
-    while (at > limit && text.charAt(at) != '[') {
-      at--;
-    }
-    return isMarker(text, at);
   }
 
   /** A letter before the token is not part of a word if it ends {@code \n} or a colour code. */

@@ -97,7 +97,7 @@ class AssignmentMatcherTest {
     SecretRuleBuilder builder = new SecretRuleBuilder("test");
     builder.set("names", word);
     builder.set("look", look);
-    SecretRule rule = builder.build(Set.of("file", "count"));
+    SecretRule rule = builder.build(new InnocentNames(Set.of("file", "count"), Set.of()));
     int keyword = written.toLowerCase(Locale.ROOT).indexOf(word);
     return Optional.ofNullable(
             rule.matcher().match(TextView.of(written), word, keyword + word.length()))

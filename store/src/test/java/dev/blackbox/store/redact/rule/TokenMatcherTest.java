@@ -33,8 +33,8 @@ class TokenMatcherTest {
           {keyword}{[+-] 2}           ; key_+-        ; key_+-
           {keyword}{hex 4}            ; xkey_12af     ;
           {keyword}{hex 4}            ; -key_12af     ; key_12af
-          {keyword}{hex 4}            ; key_12af[redacted:x] ;
-          {keyword}{hex 4}            ; [redacted:x]key_12af ;
+          {keyword}{hex 4}            ; key_12af[redacted:x] ; key_12af
+          {keyword}{hex 4}            ; [redacted:x]key_12af ; key_12af
           {keyword}{hex 4}            ; [x]key_12af   ; key_12af
           {keyword}{hex 4}            ; \\nkey_12af   ; key_12af
           {keyword}{hex 4}            ; %0Akey_12af   ; key_12af
@@ -73,6 +73,6 @@ class TokenMatcherTest {
     builder.set("keywords", "key_");
     builder.set("shape", shape);
     builder.set("entropy", "0");
-    return builder.build(Set.of());
+    return builder.build(InnocentNames.NONE);
   }
 }
