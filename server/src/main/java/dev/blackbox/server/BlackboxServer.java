@@ -31,6 +31,7 @@ import dev.blackbox.server.team.ServerCertificate;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.net.BindException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -66,7 +67,7 @@ public final class BlackboxServer implements AutoCloseable {
   private final LiveRoutes live;
   private @Nullable Gate gate;
   private final Optional<AgentWatch> agents;
-  private final IngestStore ingest;
+  private final Optional<IngestStore> ingest;
   private final RouteTable routes;
   private final ServerMetrics metrics = new ServerMetrics();
   private final AccessLog log;
@@ -75,7 +76,7 @@ public final class BlackboxServer implements AutoCloseable {
   private BlackboxServer(ServerOptions options) throws IOException, BlackboxException {
     this.options = options;
     connector = connector(options.listen());
-    SessionCatalog sessions = new SessionCatalog(options.served());
+    SessionCatalog sessions = new SessionCatalog(options.roots());
     AccessRecording recording =
         options.listen().isRecorded()
             ? AccessRecording.open(options.home(), options.version(), this::report)
@@ -88,8 +89,17 @@ public final class BlackboxServer implements AutoCloseable {
             server,
             recording == null ? _ -> {} : recording::request);
     Redactor redactor = Redactor.standardIn(System.getenv());
-    ingest = IngestStore.in(options.incoming(), redactor);
-    catalog = new CatalogWatch(sessions, live::listChanged, ingest::closeIdle, options.failures());
+    Optional<Path> incoming = options.incoming();
+    ingest =
+        incoming.isPresent()
+            ? Optional.of(IngestStore.in(incoming.get(), redactor))
+            : Optional.empty();
+    catalog =
+        new CatalogWatch(
+            sessions,
+            live::listChanged,
+            () -> ingest.ifPresent(IngestStore::closeIdle),
+            options.failures());
     agents =
         options.live().archive().map(a -> new AgentWatch(a, catalog::call, options.failures()));
     routes =
@@ -101,7 +111,10 @@ public final class BlackboxServer implements AutoCloseable {
                 jobs,
                 tickets,
                 redactor)
-            .with(new IngestRoutes(ingest, options.tokens()).routes())
+            .with(
+                ingest
+                    .map(store -> new IngestRoutes(store, options.tokens()).routes())
+                    .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
     health = new HealthHandler(metrics, sessions::isListed);
     log = new AccessLog(metrics, recording, this::afterOneMinute);
@@ -217,7 +230,7 @@ public final class BlackboxServer implements AutoCloseable {
     } catch (Exception e) {
       options.failures().accept(e);
     }
-    ingest.close();
+    ingest.ifPresent(IngestStore::close);
     recordings.close();
     log.close();
   }

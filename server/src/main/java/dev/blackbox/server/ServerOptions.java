@@ -6,8 +6,8 @@ import dev.blackbox.server.team.ListenOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * What a server serves, and to whom.
@@ -52,14 +52,13 @@ public record ServerOptions(
         LiveOptions.USUAL);
   }
 
-  /** Returns the folder for recordings that other processes send: the first that is served. */
-  Path incoming() {
-    return roots.stream().filter(Files::isDirectory).findFirst().orElse(home.sessions());
-  }
-
-  /** Returns what is served: also what other processes send. */
-  List<Path> served() {
-    boolean hasFolder = roots.contains(incoming());
-    return hasFolder ? roots : Stream.concat(roots.stream(), Stream.of(incoming())).toList();
+  /**
+   * Returns the folder for recordings that other processes send: the first that is served. Empty if
+   * only single recordings are served; then nothing else is, and none are taken.
+   */
+  Optional<Path> incoming() {
+    return roots.stream()
+        .filter(root -> Files.isDirectory(root) || root.equals(home.sessions()))
+        .findFirst();
   }
 }

@@ -32,7 +32,7 @@ final class RecordToServerTest {
   private String problem = "";
 
   @BeforeEach
-  void start() throws IOException {
+  void start() throws Exception {
     store = IngestStore.in(folder.resolve("server"), Redactor.standard());
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/api/v1/ingest/one", this::handle);

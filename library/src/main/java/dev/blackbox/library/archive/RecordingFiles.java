@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.EntryKind;
+import dev.blackbox.store.parts.NextPart;
 import dev.blackbox.store.parts.PartName;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -57,14 +58,33 @@ record RecordingFiles(long bytes, Instant changed, boolean isEnded, boolean isSe
     }
   }
 
-  /** Returns the first file and those that have the names of later parts; none is a link. */
+  /**
+   * Returns the first file and those that continue it; none is a link. A name alone proves nothing:
+   * the file may belong to another recording, and its project to other readers.
+   */
   static List<Path> parts(Path first) {
-    Disk disk = Disk.real();
+    Disk disk = Disk.withoutLinks();
     List<Path> parts = new ArrayList<>();
-    for (Path part = first; disk.kind(part) == EntryKind.FILE; part = PartName.next(part)) {
-      parts.add(part);
+    if (disk.kind(first) == EntryKind.FILE) {
+      parts.add(first);
+      // Most recordings have one file, and a look at a name is cheap.
+      for (Optional<Path> next = next(disk, first);
+          next.isPresent() && !parts.contains(next.get());
+          next = next(disk, next.get())) {
+        parts.add(next.get());
+      }
     }
     return parts;
+  }
+
+  private static Optional<Path> next(Disk disk, Path part) {
+    try {
+      return disk.kind(PartName.next(part)) == EntryKind.FILE
+          ? NextPart.of(disk, part)
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Returns whether the files have not changed since an entry was made. */

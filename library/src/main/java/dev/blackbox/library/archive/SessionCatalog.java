@@ -60,7 +60,7 @@ public final class SessionCatalog {
         roots.stream().map(SessionCatalog::sentFolder).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the folder of a store with the recordings that other processes send. */
+  /** Returns the folder of a store with a folder for each recording that other processes send. */
   public static Path sentFolder(Path root) {
     return root.resolve("ingest");
   }
@@ -241,7 +241,8 @@ public final class SessionCatalog {
    * one, so its name is that of its file, and it never takes the name of a recording elsewhere.
    */
   private boolean isSent(CatalogEntry entry) {
-    return sent.contains(entry.recording().getParent());
+    Path own = entry.recording().getParent();
+    return own != null && sent.contains(own.getParent());
   }
 
   /** The recording's own id if it is safe and free; else one made from the place of the file. */

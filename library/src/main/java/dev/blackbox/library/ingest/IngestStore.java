@@ -3,6 +3,7 @@ package dev.blackbox.library.ingest;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.archive.SessionMeasurement;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.ingest.IngestAnswer.Outcome;
 import dev.blackbox.recorder.forward.IngestName;
 import dev.blackbox.store.disk.Disk;
@@ -24,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes durable recordings of lines that other processes and machines send. Any number of threads
- * may use it. Each recording is a file in the folder {@code ingest} of the store, named after its
- * session, with its blobs in {@code ingest/.bbox-blobs}.
+ * may use it. Each recording is a file in a folder of its own, {@code ingest/s/s.bbox} for the
+ * session {@code s}, with its blobs in {@code ingest/s/.bbox-blobs}: what one sender brings is never
+ * found by the recording of another.
  *
  * <h2>The HTTP interface</h2>
  *
@@ -108,8 +110,14 @@ public final class IngestStore implements Closeable {
     this.requests = new Semaphore(limits.requests());
   }
 
-  /** The recordings that senders make in a store on this machine. */
-  public static IngestStore in(Path store, Redactor redactor) {
+  /**
+   * The recordings that senders make in a store on this machine. Those that an earlier version
+   * stored get folders of their own.
+   *
+   * @throws BlackboxException if one of them cannot be moved
+   */
+  public static IngestStore in(Path store, Redactor redactor) throws BlackboxException {
+    new SharedBlobFolder(Disk.real(), SessionCatalog.sentFolder(store)).split();
     return new IngestStore(store, Disk.real(), Clock.systemUTC(), redactor, IngestLimits.STANDARD);
   }
 
@@ -118,7 +126,7 @@ public final class IngestStore implements Closeable {
     if (!IngestName.isValid(session)) {
       throw new IllegalArgumentException("a session has " + IngestName.EXPECTED);
     }
-    return folder.resolve(session + ".bbox");
+    return folder.resolve(session).resolve(session + ".bbox");
   }
 
   /** Returns the project that the header of a stored session names; empty if it is not stored. */
@@ -180,6 +188,9 @@ public final class IngestStore implements Closeable {
     if (!IngestName.isValid(session)) {
       return refusedName();
     }
+    if (isBlocked(file(session))) {
+      return blocked(session);
+    }
     if (!requests.tryAcquire()) {
       return behind(session);
     }
@@ -225,9 +236,8 @@ public final class IngestStore implements Closeable {
       throws InterruptedException {
     Path file = file(session);
     EntryKind before = disk.kind(file);
-    if (before != EntryKind.NONE && before != EntryKind.FILE) {
-      return answer(
-          Outcome.FAILED, session, session + ": its name leads to something that is not a file");
+    if (isBlocked(file)) {
+      return blocked(session);
     }
     boolean isCreated = false;
     boolean isDone = false;
@@ -250,7 +260,23 @@ public final class IngestStore implements Closeable {
       if (!isDone || isEmpty) {
         remove(session, open);
       }
+      if (isEmpty) {
+        quietly(() -> disk.delete(Disk.folderOf(file))); // stays if it has blobs
+      }
     }
+  }
+
+  /** Whether something else has the name of the file, or of its folder. */
+  private boolean isBlocked(Path file) {
+    EntryKind kind = disk.kind(file);
+    EntryKind own = disk.kind(Disk.folderOf(file));
+    return (kind != EntryKind.NONE && kind != EntryKind.FILE)
+        || (own != EntryKind.NONE && own != EntryKind.FOLDER);
+  }
+
+  private IngestAnswer blocked(String session) {
+    return answer(
+        Outcome.FAILED, session, session + ": its name leads to something that is not a file");
   }
 
   private IngestLog opened(String session, OpenSession open) throws IOException {

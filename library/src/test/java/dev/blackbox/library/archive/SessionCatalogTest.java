@@ -24,18 +24,18 @@ final class SessionCatalogTest {
 
   @Test
   void aSentRecordingIsNamedAfterItsFile() throws IOException {
-    write("ingest/a.bbox", "z");
-    write("ingest/z.bbox", "z");
+    write("ingest/a/a.bbox", "z");
+    write("ingest/z/z.bbox", "z");
     SessionCatalog catalog = new SessionCatalog(List.of(folder));
     catalog.refresh();
 
-    assertThat(named(catalog, "a")).isEqualTo(folder.resolve("ingest/a.bbox"));
-    assertThat(named(catalog, "z")).isEqualTo(folder.resolve("ingest/z.bbox"));
+    assertThat(named(catalog, "a")).isEqualTo(folder.resolve("ingest/a/a.bbox"));
+    assertThat(named(catalog, "z")).isEqualTo(folder.resolve("ingest/z/z.bbox"));
   }
 
   @Test
   void aSentRecordingTakesNoNameOfAnother() throws IOException {
-    write("ingest/own.bbox", "own");
+    write("ingest/own/own.bbox", "own");
     SessionCatalog catalog = new SessionCatalog(List.of(folder));
     catalog.refresh();
     write("later/session.bbox", "own");

@@ -120,7 +120,7 @@ class IngestKillTest {
     try (RecordingSource source = RecordingSource.open(Disk.real(), file)) {
       local = source.readAllBytes();
     }
-    assertThat(Files.readAllBytes(store.resolve("ingest/s.bbox"))).isEqualTo(local);
+    assertThat(Files.readAllBytes(store.resolve("ingest/s/s.bbox"))).isEqualTo(local);
     List<String> found =
         new String(local, UTF_8)
             .lines()

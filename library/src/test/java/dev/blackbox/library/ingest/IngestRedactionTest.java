@@ -27,7 +27,7 @@ class IngestRedactionTest {
   private IngestStore store;
 
   @BeforeEach
-  void open() {
+  void open() throws Exception {
     store = IngestStore.in(folder, Redactor.standard());
   }
 

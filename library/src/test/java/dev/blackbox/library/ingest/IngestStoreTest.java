@@ -35,7 +35,7 @@ class IngestStoreTest {
   private IngestStore store;
 
   @BeforeEach
-  void open() {
+  void open() throws Exception {
     store = IngestStore.in(folder, Redactor.standard());
   }
 
@@ -69,7 +69,7 @@ class IngestStoreTest {
 
     assertStored(store.state("s"), 9);
     assertThat(store.file("s"))
-        .isEqualTo(folder.resolve("ingest/s.bbox"))
+        .isEqualTo(folder.resolve("ingest/s/s.bbox"))
         .hasContent(HEADER + "u: Hello.\na: Yes.\n  And more.\n---\n# note\n");
   }
 
@@ -83,7 +83,7 @@ class IngestStoreTest {
     assertStored(store.state("s"), 5);
     assertStored(post(5, "a: Yes.\n"), 6);
     assertThat(store.file("s")).hasContent(HEADER + "u: Hello.\na: Yes.\n");
-    assertThat(folder.resolve("ingest/s.bbox.torn.1")).hasContent("a: torn");
+    assertThat(folder.resolve("ingest/s/s.bbox.torn.1")).hasContent("a: torn");
   }
 
   @Test
@@ -152,9 +152,9 @@ class IngestStoreTest {
   @Test
   void aBlobFolderThatIsALinkIsRefusedWithoutItsPath() throws Exception {
     byte[] content = "a long result".getBytes(UTF_8);
-    Files.createDirectories(folder.resolve("ingest"));
+    Files.createDirectories(folder.resolve("ingest/s"));
     Files.createSymbolicLink(
-        folder.resolve("ingest/.bbox-blobs"), Files.createDirectories(folder.resolve("other")));
+        folder.resolve("ingest/s/.bbox-blobs"), Files.createDirectories(folder.resolve("other")));
 
     IngestAnswer answer =
         store.blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
@@ -350,11 +350,27 @@ class IngestStoreTest {
   @Test
   void aLinkInThePlaceOfTheFileIsNotFollowed() throws Exception {
     Path victim = Files.writeString(folder.resolve("victim"), HEADER);
-    Files.createDirectories(folder.resolve("ingest"));
+    Files.createDirectories(folder.resolve("ingest/s"));
     Files.createSymbolicLink(store.file("s"), victim);
 
     assertThat(post(4, "a: Yes.\n").status()).isEqualTo(503);
     assertThat(victim).hasContent(HEADER);
+  }
+
+  @Test
+  void aLinkInThePlaceOfTheFolderIsNotFollowed() throws Exception {
+    byte[] content = "a long result".getBytes(UTF_8);
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Files.createDirectories(folder.resolve("ingest"));
+    Files.createSymbolicLink(folder.resolve("ingest/s"), other);
+
+    assertThat(post(0, HEADER).status()).isEqualTo(503);
+    assertThat(
+            store
+                .blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content))
+                .status())
+        .isEqualTo(503);
+    assertThat(other).isEmptyDirectory();
   }
 
   @Test
@@ -368,7 +384,7 @@ class IngestStoreTest {
       assertStored(answer, IngestAnswer.NO_LINES);
       assertThat(answer.content()).asString(UTF_8).isEqualTo("{\"session\":\"s\"}\n");
     }
-    assertThat(folder.resolve("ingest/.bbox-blobs/" + hash.substring(0, 2) + "/" + hash))
+    assertThat(folder.resolve("ingest/s/.bbox-blobs/" + hash.substring(0, 2) + "/" + hash))
         .hasBinaryContent(content);
   }
 

@@ -2,6 +2,7 @@ package dev.blackbox.library.ingest;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -59,7 +60,7 @@ final class IngestTestServer implements AutoCloseable {
   }
 
   private int start(int wanted) throws IOException {
-    IngestStore opened = IngestStore.in(folder, Redactor.standard());
+    IngestStore opened = open(folder);
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), 0);
     ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
@@ -72,12 +73,20 @@ final class IngestTestServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
+  private static IngestStore open(Path folder) throws IOException {
+    try {
+      return IngestStore.in(folder, Redactor.standard());
+    } catch (BlackboxException e) {
+      throw new IOException(e);
+    }
+  }
+
   URI uri() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
   Path file(String session) {
-    return folder.resolve("ingest").resolve(session + ".bbox");
+    return folder.resolve("ingest").resolve(session).resolve(session + ".bbox");
   }
 
   /** Returns the method and the address of each request so far. */

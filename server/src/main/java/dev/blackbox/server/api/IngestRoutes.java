@@ -56,10 +56,26 @@ public final class IngestRoutes {
 
   /** Returns the routes. */
   public List<Route> routes() {
+    return routes(this::state, this::append, this::blob);
+  }
+
+  /** Returns the routes of a server without a folder for recordings. */
+  public static List<Route> refusing() {
+    Route.Action refusal =
+        _ -> {
+          throw HttpProblem.notFound(
+              "takes-no-recordings",
+              "the server serves single recordings and takes none; a server of a folder does");
+        };
+    return routes(refusal, refusal, refusal);
+  }
+
+  private static List<Route> routes(
+      Route.Action state, Route.Action append, Route.Action blob) {
     return List.of(
-        new Route("GET", PATH, Role.RECORDER, Set.of(), this::state),
-        new Route("POST", PATH, Role.RECORDER, Set.of("from"), this::append),
-        new Route("POST", PATH + "/blobs/{sha256}", Role.RECORDER, Set.of(), this::blob));
+        new Route("GET", PATH, Role.RECORDER, Set.of(), state),
+        new Route("POST", PATH, Role.RECORDER, Set.of("from"), append),
+        new Route("POST", PATH + "/blobs/{sha256}", Role.RECORDER, Set.of(), blob));
   }
 
   /** Says how many lines are durable; over a WebSocket, the lines that follow can be sent. */

@@ -92,7 +92,7 @@ final class IngestSocketTest {
   }
 
   private Path file() {
-    return server.store().resolve("ingest/s.bbox");
+    return server.store().resolve("ingest/s/s.bbox");
   }
 
   @Test
