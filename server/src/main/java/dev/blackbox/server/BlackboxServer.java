@@ -4,6 +4,7 @@ import dev.blackbox.library.access.AccessRecording;
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.ingest.IngestStore;
+import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.server.api.ApiRoutes;
 import dev.blackbox.server.api.IngestRoutes;
@@ -32,8 +33,10 @@ import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
 import java.net.BindException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -86,7 +89,8 @@ public final class BlackboxServer implements AutoCloseable {
             options.tokens(),
             options.live().isPolled(),
             server,
-            recording == null ? _ -> {} : recording::request);
+            recording == null ? _ -> {} : recording::request,
+            options.failures());
     Redactor redactor = Redactor.standardIn(System.getenv());
     ingest = IngestStore.in(options.incoming(), redactor);
     catalog = new CatalogWatch(sessions, live::listChanged, ingest::closeIdle, options.failures());
@@ -103,9 +107,19 @@ public final class BlackboxServer implements AutoCloseable {
                 redactor)
             .with(new IngestRoutes(ingest, options.tokens()).routes())
             .with(live.routes());
-    health = new HealthHandler(metrics, sessions::isListed);
+    List<LastingThread> threads =
+        Stream.of(
+                Stream.of(catalog.thread()),
+                live.threads().stream(),
+                agents.stream().map(AgentWatch::thread))
+            .flatMap(found -> found)
+            .toList();
+    health =
+        new HealthHandler(
+            metrics,
+            () -> sessions.isListed() && threads.stream().allMatch(LastingThread::isRunning));
     log = new AccessLog(metrics, recording, this::afterOneMinute);
-    ServerGauges.add(metrics, connector, jobs, sessions, recording);
+    ServerGauges.add(metrics, connector, jobs, sessions, threads, recording);
   }
 
   private void report(String sentence) {
