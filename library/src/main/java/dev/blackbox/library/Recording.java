@@ -16,6 +16,7 @@ import dev.blackbox.library.cost.CostOptions;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputFinder;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.proof.VerificationReport;
 import dev.blackbox.library.share.SharedFileVerifier;
@@ -86,7 +87,7 @@ public final class Recording implements Closeable {
    * @param name its name in messages
    */
   public static Recording read(InputStream in, String name) throws IOException, BlackboxException {
-    Path spool = Files.createTempFile("blackbox-", ".recording");
+    Path spool = TemporaryFiles.create(".recording");
     boolean isOpened = false;
     try {
       Files.copy(in, spool, StandardCopyOption.REPLACE_EXISTING);

@@ -4,6 +4,7 @@ import dev.blackbox.library.access.AccessRecording;
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.ingest.IngestStore;
+import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.server.api.ApiRoutes;
 import dev.blackbox.server.api.IngestRoutes;
@@ -33,8 +34,10 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -87,7 +90,8 @@ public final class BlackboxServer implements AutoCloseable {
             options.tokens(),
             options.live().isPolled(),
             server,
-            recording == null ? _ -> {} : recording::request);
+            recording == null ? _ -> {} : recording::request,
+            options.failures());
     Redactor redactor = Redactor.standardIn(System.getenv());
     Optional<Path> incoming = options.incoming();
     ingest =
@@ -116,9 +120,19 @@ public final class BlackboxServer implements AutoCloseable {
                     .map(store -> new IngestRoutes(store, options.tokens()).routes())
                     .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
-    health = new HealthHandler(metrics, sessions::isListed);
+    List<LastingThread> threads =
+        Stream.of(
+                Stream.of(catalog.thread()),
+                live.threads().stream(),
+                agents.stream().map(AgentWatch::thread))
+            .flatMap(found -> found)
+            .toList();
+    health =
+        new HealthHandler(
+            metrics,
+            () -> sessions.isListed() && threads.stream().allMatch(LastingThread::isRunning));
     log = new AccessLog(metrics, recording, this::afterOneMinute);
-    ServerGauges.add(metrics, connector, jobs, sessions, recording);
+    ServerGauges.add(metrics, connector, jobs, sessions, threads, recording);
   }
 
   private void report(String sentence) {

@@ -2,6 +2,7 @@ package dev.blackbox.server;
 
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.archive.SessionCatalog;
+import dev.blackbox.library.live.LastingThread;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -19,7 +20,7 @@ final class CatalogWatch implements AutoCloseable {
   private final Runnable changed;
   private final Runnable looked;
   private final Semaphore calls = new Semaphore(0);
-  private final Thread thread;
+  private final LastingThread thread = new LastingThread("blackbox catalog", this::run);
 
   /**
    * Creates a watch.
@@ -33,11 +34,14 @@ final class CatalogWatch implements AutoCloseable {
     this.changed = changed;
     this.looked = looked;
     this.failures = failures;
-    this.thread = Thread.ofPlatform().daemon().name("blackbox catalog").unstarted(this::run);
   }
 
   void start() {
-    thread.start();
+    thread.start(failures);
+  }
+
+  LastingThread thread() {
+    return thread;
   }
 
   /** Looks again at once. */
@@ -45,9 +49,8 @@ final class CatalogWatch implements AutoCloseable {
     calls.release();
   }
 
-  private void run() {
+  private void run() throws InterruptedException {
     boolean hasFailed = false;
-    try {
       while (true) {
         long began = System.nanoTime();
         try {
@@ -70,13 +73,10 @@ final class CatalogWatch implements AutoCloseable {
           calls.drainPermits();
         }
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Override
   public void close() {
-    thread.interrupt();
+    thread.close();
   }
 }

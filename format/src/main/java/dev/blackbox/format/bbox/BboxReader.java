@@ -37,6 +37,7 @@ public final class BboxReader {
   }
 
   private final InputStream in;
+  private final int longest;
   private final LineView view = new LineView();
   private final LineScanner scanner = new LineScanner(view);
   private final ByteArrayOutputStream header = new ByteArrayOutputStream();
@@ -62,7 +63,17 @@ public final class BboxReader {
    * @param linesBefore the number of the line before the first one
    */
   public BboxReader(InputStream in, long linesBefore) {
+    this(in, linesBefore, MAX_LINE);
+  }
+
+  /**
+   * Creates a reader that holds less.
+   *
+   * @param longest a longer line comes in pieces; at least 256 KiB, a power of two
+   */
+  public BboxReader(InputStream in, long linesBefore, int longest) {
     this.in = in;
+    this.longest = longest;
     lines = linesBefore;
     view.bytes = buffer;
   }
@@ -106,7 +117,7 @@ public final class BboxReader {
         finish(LineScanner.endOf(buffer, limit, position), limit);
         return true;
       }
-      if (limit - position >= MAX_LINE) {
+      if (limit - position >= longest) {
         cut();
         return true;
       }

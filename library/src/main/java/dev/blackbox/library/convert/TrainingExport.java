@@ -10,6 +10,7 @@ import dev.blackbox.library.file.AtomicFile;
 import dev.blackbox.library.file.BlobTextReader;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.training.Conversation;
 import dev.blackbox.session.training.ConversationReader;
@@ -165,7 +166,7 @@ public final class TrainingExport {
 
   /** Reads the recording for its outcome first, which is known only at its end. */
   private void addTwice(InputStream lines, TextBlobs blobs, RowTally tally) throws IOException {
-    Path spool = Files.createTempFile("blackbox-", ".bbox");
+    Path spool = TemporaryFiles.create(".bbox");
     try {
       Files.copy(lines, spool, StandardCopyOption.REPLACE_EXISTING);
       SessionOutcome outcome;

@@ -36,7 +36,7 @@ final class LightboxInput {
 
   private static RecordingStream.Translation spooled(InputStream session, Input input)
       throws IOException {
-    Path copy = Files.createTempFile("blackbox-", ".jsonl");
+    Path copy = TemporaryFiles.create(".jsonl");
     try {
       try (session) {
         Files.copy(session, copy, StandardCopyOption.REPLACE_EXISTING);

@@ -13,8 +13,7 @@ import java.nio.file.StandardOpenOption;
 public final class TemporarySpools implements Spools {
   @Override
   public Spool open() throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".spool");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".spool");
     OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
     return new Spool() {
       @Override

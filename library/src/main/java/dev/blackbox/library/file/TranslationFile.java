@@ -21,8 +21,7 @@ final class TranslationFile {
 
   /** Creates the translation and opens it. */
   static InputStream open(Input input, Content content) throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".bbox");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".bbox");
     boolean isOpened = false;
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {

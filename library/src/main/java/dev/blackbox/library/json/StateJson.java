@@ -36,6 +36,15 @@ public final class StateJson {
    * @param why why the replay stopped there
    */
   public void print(String why) throws IOException {
+    print(why, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Writes the current event and the state after it.
+   *
+   * @param mostOpenCalls how many open calls are listed; the others are counted
+   */
+  public void print(String why, int mostOpenCalls) throws IOException {
     out.writeStartObject();
     out.writeStringProperty("file", file);
     out.writeObjectPropertyStart("stopped");
@@ -43,12 +52,12 @@ public final class StateJson {
     events.properties(replay.event());
     out.writeEndObject();
     out.writeObjectPropertyStart("state");
-    state(replay.state());
+    state(replay.state(), mostOpenCalls);
     out.writeEndObject();
     json.endRecordings();
   }
 
-  private void state(SessionState state) {
+  private void state(SessionState state, int mostOpenCalls) {
     out.writeStringProperty("mode", state.mode());
     out.writeStringProperty("phase", state.phase());
     Duration elapsed = state.event().place().elapsed();
@@ -60,21 +69,24 @@ public final class StateJson {
     out.writeEndArray();
     out.writeNumberProperty("calls", state.calls());
     out.writeNumberProperty("failed", state.failed());
-    openCalls(state.openCalls());
+    openCalls(state.openCalls(), mostOpenCalls);
     spent(state.spent());
     state.plan().ifPresent(this::plan);
     files(state.files());
   }
 
   /** Each call is the event that started it, or that last tried it again. */
-  private void openCalls(List<CallRecord> calls) {
+  private void openCalls(List<CallRecord> calls, int most) {
     out.writeArrayPropertyStart("open_calls");
-    for (CallRecord call : calls) {
+    for (CallRecord call : calls.subList(0, Math.min(most, calls.size()))) {
       out.writeStartObject();
       events.properties(session.events().get(call.attemptAt(replay.position()).start()));
       out.writeEndObject();
     }
     out.writeEndArray();
+    if (calls.size() > most) {
+      out.writeNumberProperty("open_calls_left_out", calls.size() - most);
+    }
   }
 
   private void spent(Spending spent) {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class FileWatcher implements Closeable {
 
   private final @Nullable WatchService service;
   private final Map<Path, Folder> folders = new HashMap<>();
-  private final Thread thread;
+  private final LastingThread thread;
 
   private static final class Folder {
     private final List<Watch> watches = new ArrayList<>();
@@ -43,13 +44,29 @@ public final class FileWatcher implements Closeable {
    * @param isPolled whether folders are not watched, for file systems that tell nothing
    */
   public FileWatcher(boolean isPolled) throws IOException {
+    this(isPolled, _ -> {});
+  }
+
+  /**
+   * Starts to watch.
+   *
+   * @param isPolled whether folders are not watched, for file systems that tell nothing
+   * @param failures receives what made the watcher start again
+   */
+  public FileWatcher(boolean isPolled, Consumer<? super Throwable> failures) throws IOException {
     WatchService created = isPolled ? null : FileSystems.getDefault().newWatchService();
     if (created != null && created.getClass().getSimpleName().startsWith("Polling")) {
       created.close();
       created = null;
     }
     service = created;
-    thread = Thread.ofPlatform().daemon().name("blackbox watcher").start(this::run);
+    thread = new LastingThread("blackbox watcher", this::run);
+    thread.start(failures);
+  }
+
+  /** Returns the thread that calls the hints. */
+  public LastingThread thread() {
+    return thread;
   }
 
   /**
@@ -100,7 +117,7 @@ public final class FileWatcher implements Closeable {
     }
   }
 
-  private void run() {
+  private void run() throws InterruptedException {
     long swept = System.nanoTime();
     try {
       while (true) {
@@ -118,7 +135,7 @@ public final class FileWatcher implements Closeable {
           swept = System.nanoTime();
         }
       }
-    } catch (InterruptedException | ClosedWatchServiceException e) {
+    } catch (ClosedWatchServiceException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -166,7 +183,7 @@ public final class FileWatcher implements Closeable {
 
   @Override
   public void close() throws IOException {
-    thread.interrupt();
+    thread.close();
     synchronized (folders) {
       folders.clear(); // a watch that ends later cancels no key of a closed service
       if (service != null) {

@@ -6,6 +6,7 @@ import dev.blackbox.format.json.Json;
 import dev.blackbox.format.json.JsonText;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.common.SafeText;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.recorder.forward.ForwardTarget;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -61,7 +62,7 @@ public final class RemoteRecording implements Closeable {
         server.address().resolve("/api/v1/feed?session=" + URLEncoder.encode(session, UTF_8));
     this.session = session;
     this.notices = notices;
-    this.file = Files.createTempFile("blackbox-", ".bbox");
+    this.file = TemporaryFiles.create(".bbox");
     this.client = server.client().connectTimeout(PATIENCE).build();
     this.thread = Thread.ofPlatform().daemon().name("blackbox feed").start(this::run);
   }

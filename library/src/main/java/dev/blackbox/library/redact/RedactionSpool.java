@@ -1,5 +1,6 @@
 package dev.blackbox.library.redact;
 
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.parts.PartTail;
 import java.io.BufferedOutputStream;
@@ -19,8 +20,7 @@ final class RedactionSpool implements Closeable {
   }
 
   static RedactionSpool create() throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".masked");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".masked");
     return new RedactionSpool(file);
   }
 

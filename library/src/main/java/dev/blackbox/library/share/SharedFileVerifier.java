@@ -5,6 +5,7 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.InputPreview;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.html.SharedDocument;
 import dev.blackbox.library.proof.RecordingVerifier;
 import dev.blackbox.library.proof.Trust;
@@ -38,7 +39,7 @@ public record SharedFileVerifier(Trust trust) {
     try (InputStream in = input.open()) {
       document = SharedDocument.read(in, input.name());
     }
-    Path lines = Files.createTempFile("blackbox-", ".bbox");
+    Path lines = TemporaryFiles.create(".bbox");
     try {
       Verdict verdict = new SharedFileCheck(input.name(), document, lines, trust).verdict();
       String where = verdict.line() == 0 ? input.name() : input.name() + ": line " + verdict.line();

@@ -9,6 +9,7 @@ import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.redact.SecretList;
 import dev.blackbox.session.calls.BlobRefs;
 import dev.blackbox.store.redact.Redactor;
@@ -44,8 +45,7 @@ final class SharedLines implements Closeable {
   private SharedLines() throws IOException {}
 
   private static Path temporary() throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".bbox");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".bbox");
     return file;
   }
 

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a recording up to its last line ending. At its end it can {@linkplain #resume go on}
- * with what was written since. A line that is longer than a reader holds comes before it is whole.
+ * The bytes of a recording up to its last line ending, or up to its end if its last file is not
+ * {@linkplain WrittenFile being written}. At its end it can {@linkplain #resume go on} with what was
+ * written since. A line that is longer than a reader holds comes before it is whole.
  */
 final class CompleteLineStream extends InputStream {
   private static final int FIRST_BUFFER = 256 << 10;
@@ -36,6 +37,8 @@ final class CompleteLineStream extends InputStream {
   private int whole;
   private int limit;
   private byte[] last = new byte[0];
+  private boolean hasOpenEnd;
+  private boolean isEndWithheld;
   private final AtomicLong delivered = new AtomicLong();
   private final AtomicLong bytesRead = new AtomicLong();
   private volatile boolean isClosed;
@@ -67,6 +70,10 @@ final class CompleteLineStream extends InputStream {
    * @return false if what is there does not continue the lines so far
    */
   boolean resume() throws IOException {
+    if (hasOpenEnd) {
+      return false; // its last line may have become another one
+    }
+    isEndWithheld = false;
     long end = delivered.get();
     int compared = (int) Math.min(last.length, end - parts.getLast().startsAt());
     StepPlace place = new PartsText(disk, parts).place(end - compared);
@@ -149,6 +156,14 @@ final class CompleteLineStream extends InputStream {
     }
     int count = from.read(buffer, limit, buffer.length - limit);
     takeParts(from);
+    if (count < 0 && limit > 0 && !hasOpenEnd) {
+      isEndWithheld = WrittenFile.isWritten(parts.getLast().file());
+      hasOpenEnd = !isEndWithheld;
+      if (hasOpenEnd) {
+        whole = limit;
+        return true;
+      }
+    }
     if (count < 0) {
       from.close();
       source = null;
@@ -166,6 +181,16 @@ final class CompleteLineStream extends InputStream {
     whole = isTooLong ? end : whole == limit ? 0 : whole;
     limit = end;
     return true;
+  }
+
+  /** Returns whether the last line so far has no line ending. */
+  boolean hasOpenEnd() {
+    return hasOpenEnd;
+  }
+
+  /** Returns whether a line was held back while it was written, and is not written any more. */
+  boolean isEndDue() throws IOException {
+    return isEndWithheld && !WrittenFile.isWritten(parts.getLast().file());
   }
 
   /** Keeps the last bytes that were delivered. */

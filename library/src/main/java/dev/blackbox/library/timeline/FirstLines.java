@@ -5,19 +5,23 @@ import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Reads the first lines of a recording, for which no index is needed. */
 record FirstLines(Input input, boolean isCompressed, LineReader reader) {
   private static final int SAMPLE = 256;
   private static final int USUAL_COMPRESSION = 8;
 
-  /** Reads lines up to {@link OpenRecording#FIRST_LINES}. */
-  List<RawLine> read(long first, int count, int longest, long enough) throws IOException {
+  /** Passes on lines up to {@link OpenRecording#FIRST_LINES}. */
+  void read(long first, int count, int longest, Predicate<RawLine> wanted) throws IOException {
     long last = Math.min(OpenRecording.FIRST_LINES, first + count - 1);
-    return first > last
-        ? List.of()
-        : reader.read(this::bytes, 0, 1, new LineReader.Range(first, last), longest, enough);
+    if (first <= last) {
+      boolean hasOpenEnd = input.path().isEmpty() || !WrittenFile.isWritten(input.path().get());
+      reader.read(
+          this::bytes, 0, 1, new LineReader.Range(first, last, hasOpenEnd), longest, wanted);
+    }
   }
 
   private InputStream bytes(long offset) throws IOException {
@@ -30,7 +34,8 @@ record FirstLines(Input input, boolean isCompressed, LineReader reader) {
 
   /** Estimates the number of all lines from the size of the file and of the first lines. */
   LineCount estimate() throws IOException {
-    List<RawLine> sample = read(1, SAMPLE, 0, Long.MAX_VALUE);
+    List<RawLine> sample = new ArrayList<>();
+    read(1, SAMPLE, 0, sample::add);
     long bytes = sample.stream().mapToLong(line -> line.bytes() + 1).sum();
     long size = input.size() * (isCompressed ? USUAL_COMPRESSION : 1);
     return new LineCount(

@@ -39,12 +39,18 @@ final class GrowingFiles {
   State compare() throws IOException {
     boolean hasNext = NextPart.of(disk, lines.parts().getLast().file()).isPresent();
     if (!hasNext && marks.areCurrent()) {
-      return State.SAME;
+      return !lines.isEndDue() ? State.SAME : lines.resume() ? State.LONGER : State.OTHER;
     }
     FileMarks now = FileMarks.of(marks.files().stream().map(FileMarks.FileMark::file).toList());
     boolean isLonger = marks.haveOnlyGrown() && lines.resume();
     marks = now;
     return isLonger ? State.LONGER : State.OTHER;
+  }
+
+  /** Returns whether the files are as they were, and the lines end where they end. */
+  boolean areSame() throws IOException {
+    boolean hasNext = NextPart.of(disk, lines.parts().getLast().file()).isPresent();
+    return !hasNext && marks.areCurrent() && !lines.isEndDue();
   }
 
   PartsText text() {

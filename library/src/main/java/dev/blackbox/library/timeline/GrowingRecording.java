@@ -63,7 +63,7 @@ public final class GrowingRecording {
         return Optional.empty();
       }
       if (state == GrowingFiles.State.LONGER) {
-        scan.read(known.lines());
+        scan.read(known.lines(), known.lines()::hasOpenEnd);
         known.finish();
         return Optional.of(lines(0));
       }
@@ -84,13 +84,13 @@ public final class GrowingRecording {
     LineScan now = new LineScan(scan);
     if (isBbox()) {
       GrowingFiles opened = new GrowingFiles(first);
-      now.read(opened.lines());
+      now.read(opened.lines(), opened.lines()::hasOpenEnd);
       opened.finish();
       files = opened;
     } else {
       FileMarks marks = FileMarks.of(List.of(first));
       try (InputStream in = translation(0)) {
-        now.read(in);
+        now.read(in, () -> true);
       }
       translated = marks;
     }
@@ -141,7 +141,7 @@ public final class GrowingRecording {
     LineReader.Range range;
     RecordingText text;
     synchronized (this) {
-      range = new LineReader.Range(from, scan.lines());
+      range = new LineReader.Range(from, scan.lines(), true);
       if (version != this.version || from > range.last()) {
         return List.of();
       }

@@ -28,7 +28,11 @@ final class IndexCacheEntry implements RecordingIndex {
   static RecordingIndex open(Path file, Optional<IndexFolder> folder) throws IOException {
     Optional<Path> place = folder.isEmpty() ? Optional.empty() : folder.get().place(file, ENDING);
     Optional<IndexFile> kept = place.flatMap(IndexFile::read);
-    return kept.isEmpty() ? new LiveIndex(file, place) : new IndexCacheEntry(kept.get());
+    if (kept.isPresent()) {
+      return new IndexCacheEntry(kept.get());
+    }
+    folder.ifPresent(IndexFolder::deleteOld);
+    return new LiveIndex(file, place);
   }
 
   @Override
@@ -39,6 +43,11 @@ final class IndexCacheEntry implements RecordingIndex {
   @Override
   public boolean isCurrent() throws IOException {
     return file.isCurrent();
+  }
+
+  @Override
+  public boolean isSame() throws IOException {
+    return isCurrent();
   }
 
   @Override

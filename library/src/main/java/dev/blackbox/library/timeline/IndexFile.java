@@ -34,7 +34,7 @@ import java.util.zip.CRC32C;
 record IndexFile(
     SessionIndex index, Validation validation, List<Part> parts, List<PartStamp> stamps) {
   /** Changes with the meaning of the file, so that an index of another version is made again. */
-  private static final long VERSION = 0x6262_6978_0000_000aL;
+  private static final long VERSION = 0x6262_6978_0000_000bL;
 
   private static final int TRAILER = 3 * Long.BYTES;
 

@@ -18,7 +18,11 @@ import java.util.Optional;
  * @param path the folder; it need not exist
  */
 record IndexFolder(Path path) {
+  /** The ending of an index that is being made. */
+  static final String UNFINISHED = ".tmp";
+
   private static final Duration KEPT = Duration.ofDays(30);
+  private static final Duration KEPT_UNFINISHED = Duration.ofDays(1);
 
   /** Returns the folder in the user's cache; empty if the user has no home. */
   static Optional<IndexFolder> of(Map<String, String> environment) {
@@ -51,13 +55,17 @@ record IndexFolder(Path path) {
     return Optional.of(path.resolve(name + ending));
   }
 
-  /** Deletes the indexes that were made long ago; one that cannot be deleted stays. */
+  /**
+   * Deletes the indexes that were made long ago, and those that a killed process left; one that
+   * cannot be deleted stays.
+   */
   void deleteOld() {
-    long oldest = Instant.now().minus(KEPT).toEpochMilli();
+    Instant now = Instant.now();
     File[] files = path.toFile().listFiles();
     for (File file : files == null ? new File[0] : files) {
-      if (file.lastModified() < oldest && !file.delete()) {
-        return;
+      Duration kept = file.getName().endsWith(UNFINISHED) ? KEPT_UNFINISHED : KEPT;
+      if (file.lastModified() < now.minus(kept).toEpochMilli()) {
+        var _ = file.delete();
       }
     }
   }

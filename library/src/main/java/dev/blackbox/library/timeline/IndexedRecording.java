@@ -5,6 +5,7 @@ import dev.blackbox.library.common.Notice;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.timeline.IndexFile.PartStamp;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -57,7 +59,8 @@ final class IndexedRecording {
     }
     PartsText text = new PartsText(disk, index.parts());
     Session session = Session.of(text.header(), index.index(), text);
-    return new RecordingSession(session, index.validation());
+    return new RecordingSession(
+        session, index.validation(), spool.stream().map(Part::file).findFirst());
   }
 
   private Optional<Path> place() throws IOException {
@@ -71,10 +74,16 @@ final class IndexedRecording {
     Path file =
         place.isPresent() && folder.isPresent()
             ? Files.createTempFile(folder.get().path(), "new", ".tmp")
-            : Files.createTempFile("blackbox-", ".index");
-    file.toFile().deleteOnExit();
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            : TemporaryFiles.create(".index");
+    OpenOption[] options =
+        place.isPresent()
+            ? new OpenOption[] {StandardOpenOption.READ, StandardOpenOption.WRITE}
+            : new OpenOption[] {
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE // the mapped chunks stay
+            };
+    try (FileChannel channel = FileChannel.open(file, options)) {
       FileChunks chunks = new FileChunks(file, channel);
       Validator validator = new Validator(false, RecordingBlobs.beside(input));
       BboxReader reader = spool.isEmpty() ? recording.reader() : new BboxReader(open(spool, 0));

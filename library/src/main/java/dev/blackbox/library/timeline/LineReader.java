@@ -10,18 +10,24 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** Reads some whole lines of a text, and counts what it reads. */
+/** Reads some lines of a text, and counts what it reads. Any thread may use it. */
 final class LineReader {
   private static final byte[] HEADER = "---\n---\n".getBytes(StandardCharsets.US_ASCII);
 
   private static final int HEADER_LINES = 2;
 
-  private long linesRead;
+  /** The most bytes of a line that are in memory; more than is shown of it. */
+  static final int HELD = 2 * LineScan.LONGEST;
+
+  private final LongAdder linesRead = new LongAdder();
 
   /** Returns how many lines were read so far. */
   long linesRead() {
-    return linesRead;
+    return linesRead.sum();
   }
 
   /**
@@ -41,47 +47,80 @@ final class LineReader {
       RecordingText text, long offset, long line, Range range, int longest, long enough)
       throws IOException {
     List<RawLine> lines = new ArrayList<>();
-    try (InputStream in = text.from(offset)) {
-      BboxReader reader = offset == 0 ? new BboxReader(in, line - 1) : afterHeader(in, line);
-      long place = offset;
-      long size = 0;
-      for (long next = line; next <= range.last() && size < enough && reader.next(); ) {
-        LineView view = reader.line();
-        next = view.number() + (view.isCut() ? 0 : 1);
-        if (view.isRest()) {
-          addMore(lines, reader);
-        } else {
-          linesRead++;
-          if (view.number() >= range.first() && isWhole(view)) {
-            lines.add(RawLine.of(view, place, longest));
-            size += lines.getLast().text().length();
-          }
-        }
-        place += view.next() - view.start();
-      }
-    }
+    long[] size = {0};
+    read(
+        text,
+        offset,
+        line,
+        range,
+        longest,
+        next -> {
+          lines.add(next);
+          size[0] += next.text().length();
+          return size[0] < enough;
+        });
     return lines;
   }
 
+  /**
+   * Passes on lines one after the other.
+   *
+   * @param wanted returns whether it wants the next line too
+   */
+  void read(
+      RecordingText text,
+      long offset,
+      long line,
+      Range range,
+      int longest,
+      Predicate<RawLine> wanted)
+      throws IOException {
+    try (InputStream in = text.from(offset)) {
+      BboxReader reader =
+          offset == 0 ? new BboxReader(in, line - 1, HELD) : afterHeader(in, line, HELD);
+      long place = offset;
+      @Nullable RawLine found = null;
+      for (long next = line; next <= range.last() && reader.next(); ) {
+        LineView view = reader.line();
+        next = view.number() + (view.isCut() ? 0 : 1);
+        if (view.isRest()) {
+          found = found == null ? null : found.withMore(view.end() - view.start());
+        } else {
+          linesRead.increment();
+          found = range.has(view) ? RawLine.of(view, place, longest) : null;
+        }
+        place += view.next() - view.start();
+        if (found != null && !view.isCut()) {
+          if (!wanted.test(found)) {
+            return;
+          }
+          found = null;
+        }
+      }
+      if (found != null) {
+        wanted.test(found); // a long line that has no end yet
+      }
+    }
+  }
+
   /** A reader takes dashes at the very start for a header. */
-  static BboxReader afterHeader(InputStream in, long line) throws IOException {
+  static BboxReader afterHeader(InputStream in, long line, int longest) throws IOException {
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(HEADER), in);
-    BboxReader reader = new BboxReader(all, line - 1 - HEADER_LINES);
+    BboxReader reader = new BboxReader(all, line - 1 - HEADER_LINES, longest);
     reader.next();
     reader.next();
     return reader;
   }
 
-  /** The first and the last of some lines. */
-  record Range(long first, long last) {}
-
-  private static boolean isWhole(LineView line) {
-    return line.next() > line.end() || line.isCut();
-  }
-
-  private static void addMore(List<RawLine> lines, BboxReader reader) {
-    if (!lines.isEmpty() && lines.getLast().number() == reader.line().number()) {
-      lines.add(lines.removeLast().withMore(reader.line().end() - reader.line().start()));
+  /**
+   * The first and the last of some lines.
+   *
+   * @param hasOpenEnd whether a last line counts that has no line ending
+   */
+  record Range(long first, long last, boolean hasOpenEnd) {
+    private boolean has(LineView line) {
+      boolean isWhole = line.next() > line.end() || line.isCut();
+      return line.number() >= first && (isWhole || hasOpenEnd);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -49,9 +50,13 @@ final class LineScan {
     earlier = before == null ? new ArrayDeque<>() : new ArrayDeque<>(before.marks);
   }
 
-  /** Reads lines to the end of a stream, which begins where the last one ended. */
-  void read(InputStream in) throws IOException {
-    BboxReader reader = new BboxReader(in, lines);
+  /**
+   * Reads lines to the end of a stream, which begins where the last one ended.
+   *
+   * @param hasOpenEnd returns at the end whether a last line counts that has no line ending
+   */
+  void read(InputStream in, BooleanSupplier hasOpenEnd) throws IOException {
+    BboxReader reader = new BboxReader(in, lines, LineReader.HELD);
     while (reader.next()) {
       LineView view = reader.line();
       int bytes = view.end() - view.start();
@@ -62,6 +67,11 @@ final class LineScan {
         finish(current);
         current = null;
       }
+    }
+    if (current != null && hasOpenEnd.getAsBoolean()) {
+      end = current.offset() + current.bytes();
+      finish(current);
+      current = null;
     }
   }
 

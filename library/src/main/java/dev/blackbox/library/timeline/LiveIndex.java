@@ -1,6 +1,7 @@
 package dev.blackbox.library.timeline;
 
 import dev.blackbox.format.bbox.BboxReader;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.timeline.IndexFile.PartStamp;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
@@ -47,9 +48,15 @@ final class LiveIndex implements RecordingIndex {
     file =
         place.isPresent()
             ? Files.createTempFile(place.get().getParent(), "new", ".tmp")
-            : Files.createTempFile("blackbox-", ".index");
-    file.toFile().deleteOnExit();
-    columns = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            : TemporaryFiles.create(".index");
+    columns =
+        place.isPresent()
+            ? FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)
+            : FileChannel.open(
+                file,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
     chunks = new FileChunks(file, columns);
     indexer = new SessionIndexer(new BboxReader(files.lines()), chunks, false);
   }
@@ -71,6 +78,11 @@ final class LiveIndex implements RecordingIndex {
   @Override
   public boolean isCurrent() throws IOException {
     return files.lines().areCurrent();
+  }
+
+  @Override
+  public boolean isSame() throws IOException {
+    return files.areSame();
   }
 
   @Override

@@ -1,9 +1,11 @@
 package dev.blackbox.library.timeline;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.session.index.IndexField;
 import dev.blackbox.session.model.Event;
 import dev.blackbox.session.model.Session;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +26,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording that stays open, as in a server, and may grow. Any thread may use it.
+ * A recording that stays open, as in a server, and may grow. Any number of threads may read it at
+ * the same time.
  *
  * <pre>{@code
  * try (OpenRecording recording = OpenRecording.open(input, executor)) {
@@ -39,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The lines are those of bbox, whatever the format of the file. The last line counts when its
- * line ending is there. When a large recording is closed, its index is kept in the user's cache for
+ * <p>The lines are those of bbox, whatever the format of the file. A last line without a line ending
+ * counts when the file is not being written any more. When a large recording is closed, its index is kept in the user's cache for
  * the next time, unless the recording changes meanwhile. A compressed file that grows is unpacked
  * from its start again, and a recording in another format starts over, because a translation may
  * change earlier lines.
@@ -67,13 +74,30 @@ public final class OpenRecording implements Closeable {
   private @Nullable Path spool;
   private ReferencedBlobs blobs = new ReferencedBlobs();
 
+  /** Threads that read share it; it is fair, so that they do not keep a change waiting for ever. */
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
+
+  /** What every recording needs, and for each call of it until it is closed. */
+  private static final long MEMORY = 512 << 10;
+
+  private static final long MEMORY_PER_CALL = 48;
+  private static final long PATIENCE_MILLIS = 200;
+
+  /** Reads something while nobody changes the recording. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    T read() throws IOException;
+  }
+
   /** What {@link #refresh} found. */
   public enum Change {
     NONE,
     /** There are more lines; all earlier ones are as they were. */
     GREW,
     /** It is another recording now, or lines have changed; a new index is being made. */
-    REPLACED
+    REPLACED,
+    /** There is something new, but other threads read what was there before. */
+    IN_USE
   }
 
   /**
@@ -121,11 +145,16 @@ public final class OpenRecording implements Closeable {
     }
   }
 
-  private synchronized void start() throws IOException {
-    close();
-    blobs = new ReferencedBlobs();
+  private void start() throws IOException {
     CompletableFuture<Session> result = new CompletableFuture<>();
-    indexed = result;
+    lock.writeLock().lock();
+    try {
+      closeIndex();
+      blobs = new ReferencedBlobs();
+      indexed = result;
+    } finally {
+      lock.writeLock().unlock();
+    }
     executor.execute(() -> build(result));
   }
 
@@ -140,8 +169,8 @@ public final class OpenRecording implements Closeable {
       }
       publish(result, read);
       result.complete(read);
-    } catch (IOException | BlackboxException | RuntimeException | OutOfMemoryError e) {
-      result.completeExceptionally(e);
+    } catch (IOException | BlackboxException | RuntimeException | Error e) {
+      result.completeExceptionally(e); // whoever waits gets the failure
     }
   }
 
@@ -150,13 +179,16 @@ public final class OpenRecording implements Closeable {
     FileMarks marks = isBbox ? null : FileMarks.of(List.of(path));
     Path copy = isBbox ? null : translate();
     RecordingIndex made = IndexCacheEntry.open(copy == null ? path : copy, indexes);
-    synchronized (this) {
+    lock.writeLock().lock();
+    try {
       if (!result.isCancelled()) {
         index = made;
         translated = marks;
         spool = copy;
         return made;
       }
+    } finally {
+      lock.writeLock().unlock();
     }
     made.close();
     if (copy != null) {
@@ -165,13 +197,26 @@ public final class OpenRecording implements Closeable {
     throw new IOException(input.name() + ": the recording was closed");
   }
 
-  private synchronized void publish(CompletableFuture<Session> result, Session read) {
-    session = result.isCancelled() ? session : read;
+  private void publish(CompletableFuture<Session> result, Session read) {
+    lock.writeLock().lock();
+    try {
+      session = result.isCancelled() ? session : read;
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  private <T> T reading(Reading<T> reading) throws IOException {
+    lock.readLock().lock();
+    try {
+      return reading.read();
+    } finally {
+      lock.readLock().unlock();
+    }
   }
 
   private Path translate() throws IOException, BlackboxException {
-    Path file = Files.createTempFile("blackbox-", ".bbox");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".bbox");
     try (RecordingStream stream = RecordingStream.openGrowing(input)) {
       Files.copy(stream.bytes(), file, StandardCopyOption.REPLACE_EXISTING);
     }
@@ -179,18 +224,55 @@ public final class OpenRecording implements Closeable {
   }
 
   /** Completes when the index is there, or with the error that prevents it. */
-  public synchronized CompletableFuture<?> whenIndexed() {
-    return indexed.copy();
+  public CompletableFuture<?> whenIndexed() {
+    lock.readLock().lock();
+    try {
+      return indexed.copy();
+    } finally {
+      lock.readLock().unlock();
+    }
   }
 
   /** Returns how much of the index is made. */
-  public synchronized Progress progress() {
-    return new Progress(
-        index == null ? 0 : index.bytes(), isBbox && !isCompressed ? input.size() : 0);
+  public Progress progress() throws IOException {
+    return reading(
+        () ->
+            new Progress(
+                index == null ? 0 : index.bytes(), isBbox && !isCompressed ? input.size() : 0));
   }
 
-  /** Reads what was written since the last call; does nothing while an index is being made. */
-  public synchronized Change refresh() throws IOException {
+  /**
+   * Reads what was written since the last call; does nothing while an index is being made. Waits
+   * only a moment for threads that read.
+   */
+  public Change refresh() throws IOException {
+    if (reading(this::isSame)) {
+      return Change.NONE;
+    }
+    try {
+      if (!lock.writeLock().tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        return Change.IN_USE;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Change.IN_USE;
+    }
+    try {
+      return change();
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  private boolean isSame() throws IOException {
+    RecordingIndex live = index;
+    if (session == null || live == null) {
+      return !indexed.isCompletedExceptionally() || indexed.isCancelled();
+    }
+    return translated == null ? live.isSame() : translated.areCurrent();
+  }
+
+  private Change change() throws IOException {
     Session before = session;
     RecordingIndex live = index;
     if (before == null || live == null) {
@@ -222,9 +304,31 @@ public final class OpenRecording implements Closeable {
     return Change.REPLACED;
   }
 
-  /** Returns the number of whole lines. */
-  public synchronized LineCount lineCount() throws IOException {
-    return session == null ? firstLines.estimate() : new LineCount(session.totals().lines(), true);
+  /** Returns the number of lines. */
+  public LineCount lineCount() throws IOException {
+    return reading(
+        () ->
+            session == null
+                ? firstLines.estimate()
+                : new LineCount(session.totals().lines(), true));
+  }
+
+  /**
+   * Returns how many bytes the largest part of the text has that is read at once: a block of lines,
+   * or a single long line; 0 before the index is there.
+   */
+  public long largestBlock() throws IOException {
+    return reading(
+        () ->
+            session == null || index == null ? 0 : session.index().largestBlock(index.bytes()));
+  }
+
+  /** Returns about how much memory it needs while it is open. */
+  public long memory() throws IOException {
+    long buffer = Math.min(BboxReader.MAX_LINE, largestBlock());
+    return reading(
+        () ->
+            MEMORY + buffer + (session == null ? 0 : MEMORY_PER_CALL * session.index().calls()));
   }
 
   /**
@@ -235,50 +339,79 @@ public final class OpenRecording implements Closeable {
    * @param longest the most bytes of a line's text
    */
   public List<RawLine> lines(long first, int count, int longest) throws IOException {
-    return lines(first, count, longest, Long.MAX_VALUE);
+    List<RawLine> lines = new ArrayList<>();
+    read(first, count, longest, lines::add);
+    return lines;
   }
 
   /**
-   * Reads lines, as {@link #lines(long, int, int)} does, until there is enough text.
+   * Passes on lines one after the other, as {@link #lines} returns them.
    *
-   * @param enough how many characters are enough; at least one line is read if there is one
+   * @param wanted returns whether it wants the next line too
+   * @return false if there may be such lines, but the index that finds them is not there yet
    */
-  public synchronized List<RawLine> lines(long first, int count, int longest, long enough)
+  public boolean read(long first, int count, int longest, Predicate<RawLine> wanted)
       throws IOException {
-    Session whole = session;
-    RecordingIndex live = index;
-    if (whole == null || live == null) {
-      return firstLines.read(first, count, longest, enough);
-    }
-    long last = Math.min(whole.totals().lines(), first + count - 1);
-    if (first > last) {
-      return List.of();
-    }
-    int row = (int) ((first - 1) / SessionIndex.LINE_SPACING);
-    long offset = whole.index().columns().of(IndexField.LINE_OFFSET).get(row);
-    long line = (long) row * SessionIndex.LINE_SPACING + 1;
-    return reader.read(
-        live.text(), offset, line, new LineReader.Range(first, last), longest, enough);
+    return reading(
+        () -> {
+          Session whole = session;
+          RecordingIndex live = index;
+          if (whole == null || live == null) {
+            boolean[] hasLines = {false};
+            firstLines.read(
+                first,
+                count,
+                longest,
+                line -> {
+                  hasLines[0] = true;
+                  return wanted.test(line);
+                });
+            return hasLines[0];
+          }
+          long last = Math.min(whole.totals().lines(), first + count - 1);
+          if (first <= last) {
+            int row = (int) ((first - 1) / SessionIndex.LINE_SPACING);
+            long offset = whole.index().columns().of(IndexField.LINE_OFFSET).get(row);
+            long line = (long) row * SessionIndex.LINE_SPACING + 1;
+            LineReader.Range range = new LineReader.Range(first, last, true);
+            reader.read(live.text(), offset, line, range, longest, wanted);
+          }
+          return true;
+        });
   }
 
   /**
    * Returns whether a line refers to a blob, by its hash or by the start of it; false before the
    * index is there. The first call reads the recording, later ones what was written since.
    */
-  public synchronized boolean refersTo(String sha256) throws IOException {
-    if (session != null && index != null) {
-      blobs.read(index.text(), session.totals().lines());
-    }
-    return blobs.has(sha256);
+  public boolean refersTo(String sha256) throws IOException {
+    return reading(
+        () -> {
+          ReferencedBlobs known = blobs;
+          synchronized (known) {
+            if (session != null && index != null) {
+              known.read(index.text(), session.totals().lines());
+            }
+            return known.has(sha256);
+          }
+        });
   }
 
   /**
-   * Uses the session while no other thread does; empty before the index is there. The session must
-   * not be kept.
+   * Uses a session that no other thread uses; empty before the index is there. The session must not
+   * be kept. The recording does not change meanwhile.
    */
-  public synchronized <T> Optional<T> withSession(Function<Session, T> use) throws IOException {
+  public <T> Optional<T> withSession(Function<Session, T> use) throws IOException {
     try {
-      return Optional.ofNullable(session).map(use);
+      return reading(
+          () -> {
+            Session known = session;
+            RecordingIndex live = index;
+            return known == null || live == null
+                ? Optional.empty()
+                : Optional.ofNullable(
+                    use.apply(Session.of(known.header(), known.index(), live.text())));
+          });
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -324,17 +457,27 @@ public final class OpenRecording implements Closeable {
   }
 
   /** Returns how many lines were read for {@link #lines} and for estimates. */
-  synchronized long linesRead() {
+  long linesRead() {
     return reader.linesRead();
   }
 
   /** Returns how many bytes were read for the index. */
-  synchronized long bytesIndexed() {
-    return index == null ? 0 : index.bytesRead();
+  long bytesIndexed() throws IOException {
+    return reading(() -> index == null ? 0 : index.bytesRead());
   }
 
+  /** Closes the files when no thread reads them any more. */
   @Override
-  public synchronized void close() throws IOException {
+  public void close() throws IOException {
+    lock.writeLock().lock();
+    try {
+      closeIndex();
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  private void closeIndex() throws IOException {
     indexed.cancel(false);
     session = null;
     if (index != null) {

@@ -15,6 +15,9 @@ interface RecordingIndex extends Closeable {
   /** Returns whether the lines read so far are still those of the recording. */
   boolean isCurrent() throws IOException;
 
+  /** Returns whether there is nothing new; any number of threads may ask. */
+  boolean isSame() throws IOException;
+
   /** Compares the files with what they were; {@link #read} reads on if they are longer. */
   GrowingFiles.State compare() throws IOException;
 

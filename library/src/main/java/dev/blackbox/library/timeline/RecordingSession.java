@@ -8,10 +8,12 @@ import dev.blackbox.library.file.FileKind;
 import dev.blackbox.library.file.Input;
 import dev.blackbox.library.file.RecordingBlobs;
 import dev.blackbox.library.file.RecordingStream;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.validate.Validation;
 import dev.blackbox.session.validate.Validator;
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,12 +25,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The session in a recording, and the findings about it. */
-public record RecordingSession(Session session, Validation validation) {
+/**
+ * The session in a recording, and the findings about it. A program that runs for long closes it.
+ *
+ * @param spool a temporary file that its events are read from; empty if there is none
+ */
+public record RecordingSession(Session session, Validation validation, Optional<Path> spool)
+    implements Closeable {
 
   /** Reads a recording; the events of a large one are read when they are needed. */
   public static RecordingSession read(
       Input input, ProgressListener progress, Consumer<Notice> notices)
+      throws IOException, BlackboxException {
+    return read(input, StepWindow.LARGE, progress, notices);
+  }
+
+  /**
+   * Reads a recording; the events of a large one are read when they are needed.
+   *
+   * @param inMemory how many bytes a recording may have that is held in memory
+   */
+  public static RecordingSession read(
+      Input input, int inMemory, ProgressListener progress, Consumer<Notice> notices)
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       if (recording.kind() == FileKind.TEXT) {
@@ -45,14 +63,14 @@ public record RecordingSession(Session session, Validation validation) {
         found.forEach(notices);
         return found.stream().anyMatch(Notice::isGap) ? withGaps(input, progress) : indexed;
       }
-      byte[] bytes = recording.bytes().readNBytes(StepWindow.LARGE);
-      if (bytes.length == StepWindow.LARGE) {
+      byte[] bytes = recording.bytes().readNBytes(inMemory);
+      if (bytes.length == inMemory) {
         Optional<Path> spool = Optional.of(spool(bytes, recording.bytes()));
         return new IndexedRecording(input, recording, Optional.empty(), spool).open(notices);
       }
       recording.notices().forEach(notices);
       Session session = Session.read(new BboxReader(new ByteArrayInputStream(bytes)));
-      return new RecordingSession(session, validate(bytes, input));
+      return new RecordingSession(session, validate(bytes, input), Optional.empty());
     }
   }
 
@@ -66,8 +84,7 @@ public record RecordingSession(Session session, Validation validation) {
   }
 
   private static Path spool(byte[] start, InputStream rest) throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".bbox");
-    file.toFile().deleteOnExit();
+    Path file = TemporaryFiles.create(".bbox");
     try (OutputStream out = Files.newOutputStream(file)) {
       out.write(start);
       rest.transferTo(out);
@@ -75,9 +92,17 @@ public record RecordingSession(Session session, Validation validation) {
     return file;
   }
 
+  /** Deletes the temporary file. */
+  @Override
+  public void close() throws IOException {
+    if (spool.isPresent()) {
+      Files.deleteIfExists(spool.get());
+    }
+  }
+
   /** Wraps a part of a recording without checking it. */
   public static RecordingSession unchecked(Session session) {
-    return new RecordingSession(session, new Validation(List.of(), 0, 0, 0, 0));
+    return new RecordingSession(session, new Validation(List.of(), 0, 0, 0, 0), Optional.empty());
   }
 
   private static Validation validate(byte[] bytes, Input input) throws IOException {

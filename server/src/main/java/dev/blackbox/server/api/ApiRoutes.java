@@ -39,7 +39,7 @@ public final class ApiRoutes {
     routes.addAll(new LineRoutes(sessions, recordings).routes());
     routes.addAll(new EventRoutes(sessions, recordings).routes());
     routes.addAll(new OverviewRoutes(sessions, recordings).routes());
-    routes.addAll(new ReviewRoutes(sessions, recordings).routes());
+    routes.addAll(new ReviewRoutes(sessions, recordings, jobs).routes());
     routes.addAll(new JobRoutes(sessions, jobs, home).routes());
     routes.addAll(new ExportRoutes(sessions, jobs, redactor, home, version).routes());
     routes.addAll(new DownloadRoutes(sessions, recordings, tickets).routes());

@@ -3,7 +3,6 @@ package dev.blackbox.server.api;
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.file.RecordingBlobs;
-import dev.blackbox.library.timeline.OpenRecording;
 import dev.blackbox.server.gate.SecurityHeaders;
 import dev.blackbox.server.gate.Tickets;
 import dev.blackbox.server.http.Exchange;
@@ -148,7 +147,7 @@ final class DownloadRoutes {
             ? RecordingBlobs.find(SessionLookup.input(entry))
             : Optional.empty();
     Optional<StoredBlob> found = blobs.isEmpty() ? Optional.empty() : blobs.get().find(sha256);
-    if (found.isEmpty() || !isReferenced(entry, sha256)) {
+    if (found.isEmpty() || !isReferenced(exchange, entry, sha256)) {
       throw HttpProblem.notFound("no-such-blob", "the session has no such blob");
     }
     BlobRefs.Ref reference = new BlobRefs.Ref(sha256, found.get().bytes(), "");
@@ -161,11 +160,17 @@ final class DownloadRoutes {
   }
 
   /** The folder of blobs also has those of other recordings, perhaps of other projects. */
-  private boolean isReferenced(CatalogEntry entry, String sha256)
+  private boolean isReferenced(Exchange exchange, CatalogEntry entry, String sha256)
       throws IOException, BlackboxException, HttpProblem {
-    OpenRecording recording = recordings.of(entry);
-    OpenRecordings.await(recording);
-    return recording.refersTo(sha256);
+    boolean[] isReferenced = {false};
+    recordings.use(
+        exchange,
+        entry,
+        recording -> {
+          OpenRecordings.await(recording);
+          isReferenced[0] = recording.refersTo(sha256);
+        });
+    return isReferenced[0];
   }
 
   /** Issues a ticket for the path in the body: {@code {"path":"/api/v1/sessions/x/raw"}}. */

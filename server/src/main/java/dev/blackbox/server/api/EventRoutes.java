@@ -29,6 +29,9 @@ final class EventRoutes {
   /** An answer ends after this many events that the filter does not take. */
   private static final int MOST_LOOKED_AT = 1_000_000;
 
+  /** A state lists this many open calls, and counts the others. */
+  private static final int MOST_OPEN_CALLS = 1_000;
+
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
 
@@ -56,6 +59,7 @@ final class EventRoutes {
             -1, 0, query.text("tid"), "", kinds(query.text("kinds")), query.isOn("errors"));
     String version = SessionLookup.version(entry);
     recordings.answer(
+        exchange,
         entry,
         session -> {
           if (!exchange.isUnchanged(version + " " + session.totals().lines())) {
@@ -135,19 +139,23 @@ final class EventRoutes {
   private void state(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
     String place = exchange.query().has("at") ? exchange.query().text("at") : "end";
-    long line = LinePosition.find(place, recordings.of(entry));
+    long[] line = {0};
+    recordings.use(
+        exchange, entry, recording -> line[0] = LinePosition.find(place, recording));
     recordings.answer(
+        exchange,
         entry,
         session -> {
           if (session.events().isEmpty()) {
             throw HttpProblem.notFound("no-such-place", "the recording has no events");
           }
           Replay replay = new Replay(session);
-          replay.moveTo(Math.clamp(session.index().eventAt(line), 0, session.events().size() - 1));
+          replay.moveTo(Math.clamp(session.index().eventAt(line[0]), 0, session.events().size() - 1));
           exchange.document(
               HttpStatus.OK_200,
               bytes ->
-                  new StateJson(entry.id(), session, replay, new JsonOutput(bytes)).print(place));
+                  new StateJson(entry.id(), session, replay, new JsonOutput(bytes))
+                      .print(place, MOST_OPEN_CALLS));
         });
   }
 }

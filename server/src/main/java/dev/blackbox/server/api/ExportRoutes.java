@@ -6,6 +6,7 @@ import dev.blackbox.library.common.Form;
 import dev.blackbox.library.common.ProgressListener;
 import dev.blackbox.library.convert.Conversion;
 import dev.blackbox.library.convert.ConversionTarget;
+import dev.blackbox.library.file.TemporaryFiles;
 import dev.blackbox.library.proof.MachineHome;
 import dev.blackbox.library.proof.Trust;
 import dev.blackbox.library.share.ShareExport;
@@ -72,7 +73,7 @@ final class ExportRoutes {
             "export",
             exchange.caller(),
             started -> {
-              Path file = target();
+              Path file = TemporaryFiles.name(".export"); // the library creates it
               ShareReview review = null;
               if (format.equals(HTML)) {
                 review = share(entry, file, masking, started);
@@ -98,13 +99,6 @@ final class ExportRoutes {
 
   private static String fileName(CatalogEntry entry, String format) {
     return format.equals(HTML) ? entry.id() + ".html" : "session.export";
-  }
-
-  private static Path target() throws IOException {
-    Path file = Files.createTempFile("blackbox-", ".export");
-    file.toFile().deleteOnExit();
-    Files.delete(file); // the library creates it, as it would for a user
-    return file;
   }
 
   private ShareReview share(

@@ -24,8 +24,8 @@ import dev.blackbox.server.job.JobQueue;
 import dev.blackbox.session.cost.Grouping;
 import dev.blackbox.session.cost.Prices;
 import dev.blackbox.session.cost.RecordingCost;
-import dev.blackbox.session.model.Session;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -34,6 +34,9 @@ import org.eclipse.jetty.http.HttpStatus;
 /** What reads whole recordings: verify, cost and diff. */
 final class JobRoutes {
   private static final List<String> GROUPINGS = List.of("session", "model", "day", "tool");
+
+  /** A recording that is compared is held in memory up to this size; several are at once. */
+  private static final int IN_MEMORY = 1 << 20;
 
   private final SessionLookup sessions;
   private final JobQueue jobs;
@@ -89,8 +92,7 @@ final class JobRoutes {
       return;
     }
     CostCalculation calculation = new CostCalculation(options);
-    RecordingCost cost =
-        jobs.await(() -> calculation.add(SessionLookup.input(entry), ProgressListener.NONE));
+    RecordingCost cost = jobs.await(() -> cost(entry, calculation));
     exchange.document(
         HttpStatus.OK_200,
         bytes -> {
@@ -100,22 +102,42 @@ final class JobRoutes {
         });
   }
 
+  private static RecordingCost cost(CatalogEntry entry, CostCalculation calculation)
+      throws IOException, BlackboxException, HttpProblem {
+    List<RecordingCost> read = new ArrayList<>();
+    SessionLookup.reading(
+        entry,
+        () -> read.add(calculation.add(SessionLookup.input(entry), ProgressListener.NONE)));
+    return read.getFirst();
+  }
+
   private void diff(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     Query query = exchange.query();
     CatalogEntry a = sessions.named(query.session("a"), exchange.caller());
     CatalogEntry b = sessions.named(query.session("b"), exchange.caller());
     exchange.reads(a.id(), b.id());
-    RecordingComparison sides = jobs.await(() -> compare(a, b));
-    exchange.document(HttpStatus.OK_200, bytes -> new DiffJson(new JsonOutput(bytes)).print(sides));
+    jobs.await(
+        () -> {
+          SessionLookup.reading(
+              a, () -> SessionLookup.reading(b, () -> compare(exchange, a, b)));
+          return true;
+        });
   }
 
-  private static RecordingComparison compare(CatalogEntry a, CatalogEntry b)
+  private static void compare(Exchange exchange, CatalogEntry a, CatalogEntry b)
+      throws IOException, BlackboxException, HttpProblem {
+    try (RecordingSession left = session(a);
+        RecordingSession right = session(b)) {
+      RecordingComparison sides =
+          RecordingComparison.of(a.id(), left.session(), b.id(), right.session());
+      exchange.document(
+          HttpStatus.OK_200, bytes -> new DiffJson(new JsonOutput(bytes)).print(sides));
+    }
+  }
+
+  private static RecordingSession session(CatalogEntry entry)
       throws IOException, BlackboxException {
-    return RecordingComparison.of(a.id(), session(a), b.id(), session(b));
-  }
-
-  private static Session session(CatalogEntry entry) throws IOException, BlackboxException {
-    return RecordingSession.read(SessionLookup.input(entry), ProgressListener.NONE, _ -> {})
-        .session();
+    return RecordingSession.read(
+        SessionLookup.input(entry), IN_MEMORY, ProgressListener.NONE, _ -> {});
   }
 }

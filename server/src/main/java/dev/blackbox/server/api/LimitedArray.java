@@ -12,7 +12,7 @@ final class LimitedArray {
   static final int MOST_BYTES = 7 << 20;
 
   private final JsonGenerator answer;
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ItemBytes bytes = new ItemBytes();
   private final JsonGenerator item = new JsonOutput(bytes).generator();
   private int written;
 
@@ -29,12 +29,31 @@ final class LimitedArray {
   /** Adds the item that was written; returns false, and drops it, if the answer has no space. */
   boolean add() {
     item.flush();
-    boolean hasSpace = bytes.size() <= MOST_BYTES - written;
+    boolean hasSpace = !bytes.isTooLarge && bytes.size() <= MOST_BYTES - written;
     if (hasSpace) {
       written += bytes.size();
       answer.writeRawValue(bytes.toString(UTF_8));
     }
     bytes.reset();
+    bytes.isTooLarge = false;
     return hasSpace;
+  }
+
+  /** Keeps no more than fits into an answer. */
+  private static final class ItemBytes extends ByteArrayOutputStream {
+    private boolean isTooLarge;
+
+    @Override
+    public synchronized void write(byte[] source, int offset, int length) {
+      isTooLarge |= length > MOST_BYTES - count;
+      if (!isTooLarge) {
+        super.write(source, offset, length);
+      }
+    }
+
+    @Override
+    public synchronized void write(int value) {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
   }
 }

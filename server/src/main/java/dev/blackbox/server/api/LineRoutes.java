@@ -43,46 +43,52 @@ final class LineRoutes {
       throw HttpProblem.parameter("at", "either at or from");
     }
     String version = SessionLookup.version(entry);
-    OpenRecording recording = recordings.of(entry);
-    OptionalLong focus =
-        query.has("at")
-            ? OptionalLong.of(LinePosition.find(query.text("at"), recording))
-            : OptionalLong.empty();
-    long from = focus.isPresent() ? Math.max(1, focus.getAsLong() - count / 2) : asked;
-    LineCount total = recording.lineCount();
-    if (exchange.isUnchanged(version + " " + total)) {
-      return;
-    }
-    List<RawLine> lines = recording.lines(from, count, LONGEST_LINE, LimitedArray.MOST_BYTES);
-    exchange.json(
-        out -> {
-          out.writeNumberProperty("lines_total", total.lines());
-          out.writeBooleanProperty("lines_estimated", !total.isExact());
-          out.writeNumberProperty("from", from);
-          focus.ifPresent(line -> out.writeNumberProperty("focus", line));
-          out.writeArrayPropertyStart("lines");
-          write(lines, out);
-          out.writeEndArray();
+    recordings.use(
+        exchange,
+        entry,
+        recording -> {
+          OptionalLong focus =
+              query.has("at")
+                  ? OptionalLong.of(LinePosition.find(query.text("at"), recording))
+                  : OptionalLong.empty();
+          long from = focus.isPresent() ? Math.max(1, focus.getAsLong() - count / 2) : asked;
+          if (from > OpenRecording.FIRST_LINES) {
+            OpenRecordings.await(recording);
+          }
+          LineCount total = recording.lineCount();
+          if (exchange.isUnchanged(version + " " + total)) {
+            return;
+          }
+          try (ReadingLimit.Place _ = recordings.enter()) {
+            exchange.json(
+                out -> {
+                  out.writeNumberProperty("lines_total", total.lines());
+                  out.writeBooleanProperty("lines_estimated", !total.isExact());
+                  out.writeNumberProperty("from", from);
+                  focus.ifPresent(line -> out.writeNumberProperty("focus", line));
+                  out.writeArrayPropertyStart("lines");
+                  LimitedArray array = new LimitedArray(out);
+                  if (!recording.read(from, count, LONGEST_LINE, line -> write(line, array))) {
+                    throw OpenRecordings.building();
+                  }
+                  out.writeEndArray();
+                });
+          }
         });
   }
 
-  /** Stops before the answer is too large; the client asks for the rest. */
-  private static void write(List<RawLine> lines, JsonGenerator answer) {
-    LimitedArray array = new LimitedArray(answer);
+  /** Returns whether the answer has space; the client asks for the rest. */
+  private static boolean write(RawLine line, LimitedArray array) {
     JsonGenerator out = array.item();
-    for (RawLine line : lines) {
-      out.writeStartObject();
-      out.writeNumberProperty("line", line.number());
-      out.writeStringProperty("kind", line.kind().name().toLowerCase(Locale.ROOT));
-      out.writeNumberProperty("offset", line.offset());
-      out.writeStringProperty("text", line.text());
-      if (line.isCut()) {
-        out.writeNumberProperty("cut_bytes", line.bytes());
-      }
-      out.writeEndObject();
-      if (!array.add()) {
-        return;
-      }
+    out.writeStartObject();
+    out.writeNumberProperty("line", line.number());
+    out.writeStringProperty("kind", line.kind().name().toLowerCase(Locale.ROOT));
+    out.writeNumberProperty("offset", line.offset());
+    out.writeStringProperty("text", line.text());
+    if (line.isCut()) {
+      out.writeNumberProperty("cut_bytes", line.bytes());
     }
+    out.writeEndObject();
+    return array.add();
   }
 }

@@ -10,11 +10,13 @@ import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Query;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.session.model.Session;
+import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.overview.Axis;
 import dev.blackbox.session.overview.AxisWindow;
 import dev.blackbox.session.overview.SessionOverview;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,19 +30,14 @@ final class OverviewRoutes {
   private static final int MOST_LANES = 1_000;
   private static final int KEPT = 4;
 
+  /** An overview keeps 14 bytes for each call. */
+  private static final long MOST_CALLS = 1_500_000;
+
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
-  private final Map<Path, Overview> kept =
-      new LinkedHashMap<>(KEPT, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  private final Map<Path, Overview> kept = new LinkedHashMap<>(KEPT, 0.75f, true);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Path, Overview> eldest) {
-          return size() > KEPT;
-        }
-      };
-
-  private record Overview(Session session, SessionOverview overview) {}
+  private record Overview(SessionIndex index, SessionOverview overview) {}
 
   OverviewRoutes(SessionLookup sessions, OpenRecordings recordings) {
     this.sessions = sessions;
@@ -56,6 +53,7 @@ final class OverviewRoutes {
   private void map(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
     recordings.answer(
+        exchange,
         entry,
         session -> {
           SessionOverview overview = of(entry.recording(), session);
@@ -70,6 +68,7 @@ final class OverviewRoutes {
     CatalogEntry entry = sessions.named(exchange);
     int lanes = (int) exchange.query().number("lanes", SessionOverview.LANES, 1, MOST_LANES);
     recordings.answer(
+        exchange,
         entry,
         session -> {
           SessionOverview overview = of(entry.recording(), session);
@@ -101,15 +100,24 @@ final class OverviewRoutes {
     return overview.isTimed() ? Axis.TIME : Axis.STEP;
   }
 
-  /** A recording that has grown has another session. */
+  /** A recording that has grown has another index. */
   private SessionOverview of(Path file, Session session) {
     synchronized (kept) {
       Overview known = kept.get(file);
-      if (known == null || !known.session.equals(session)) {
-        known = new Overview(session, SessionOverview.of(session));
-        kept.put(file, known);
+      if (known != null && known.index.equals(session.index())) {
+        return known.overview;
       }
-      return known.overview;
     }
+    Overview made = new Overview(session.index(), SessionOverview.of(session));
+    synchronized (kept) {
+      kept.put(file, made);
+      long calls = kept.values().stream().mapToLong(each -> each.index.calls()).sum();
+      Iterator<Overview> oldest = kept.values().iterator();
+      while (kept.size() > 1 && (kept.size() > KEPT || calls > MOST_CALLS)) {
+        calls -= oldest.next().index.calls();
+        oldest.remove();
+      }
+    }
+    return made.overview;
   }
 }

@@ -9,6 +9,7 @@ import dev.blackbox.library.json.ProblemsJson;
 import dev.blackbox.server.http.Exchange;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
+import dev.blackbox.server.job.JobQueue;
 import dev.blackbox.session.calls.TextBlobs;
 import dev.blackbox.session.files.FileHistory;
 import dev.blackbox.session.problem.ProblemFinder;
@@ -21,12 +22,17 @@ import org.eclipse.jetty.http.HttpStatus;
 final class ReviewRoutes {
   private static final int MOST = 1_000;
 
+  /** A recording up to this size is read in a moment. */
+  private static final long SMALL = 2 << 20;
+
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
+  private final JobQueue jobs;
 
-  ReviewRoutes(SessionLookup sessions, OpenRecordings recordings) {
+  ReviewRoutes(SessionLookup sessions, OpenRecordings recordings, JobQueue jobs) {
     this.sessions = sessions;
     this.recordings = recordings;
+    this.jobs = jobs;
   }
 
   List<Route> routes() {
@@ -42,7 +48,8 @@ final class ReviewRoutes {
       return;
     }
     TextBlobs texts = RecordingProblems.texts(SessionLookup.input(entry), _ -> {});
-    recordings.answer(
+    answer(
+        exchange,
         entry,
         session -> {
           RecordingProblems found =
@@ -58,7 +65,8 @@ final class ReviewRoutes {
       return;
     }
     TextBlobs texts = RecordingProblems.texts(SessionLookup.input(entry), _ -> {});
-    recordings.answer(
+    answer(
+        exchange,
         entry,
         session ->
             exchange.document(
@@ -66,5 +74,19 @@ final class ReviewRoutes {
                 bytes ->
                     new FilesJson(new JsonOutput(bytes))
                         .add(entry.id(), new FileHistory(session, texts))));
+  }
+
+  /** Reads all of a session: a large one as a job, because that takes long. */
+  private void answer(Exchange exchange, CatalogEntry entry, OpenRecordings.SessionUse use)
+      throws IOException, BlackboxException, HttpProblem {
+    if (entry.bytes() < SMALL) {
+      recordings.answer(exchange, entry, use);
+      return;
+    }
+    jobs.await(
+        () -> {
+          recordings.answer(exchange, entry, use);
+          return true;
+        });
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.archive.CatalogEntry.Activity;
-import dev.blackbox.library.archive.SealClaim;
+import dev.blackbox.library.archive.SealClaims;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.json.CatalogJson;
 import dev.blackbox.library.json.TokensJson;
@@ -36,6 +36,7 @@ final class SessionList {
 
   private final SessionLookup sessions;
   private final OpenRecordings recordings;
+  private final SealClaims seals = new SealClaims();
 
   SessionList(SessionLookup sessions, OpenRecordings recordings) {
     this.sessions = sessions;
@@ -62,6 +63,9 @@ final class SessionList {
     exchange.json(
         out -> {
           out.writeNumberProperty("total", page.all.size());
+          // The sums below lack these.
+          out.writeNumberProperty(
+              "unmeasured", page.all.stream().filter(entry -> !entry.isMeasured()).count());
           out.writeNumberProperty(
               "tokens", page.all.stream().mapToLong(CatalogEntry::tokens).sum());
           TokensJson.dollars(
@@ -159,7 +163,11 @@ final class SessionList {
 
   private void one(Exchange exchange) throws IOException, BlackboxException, HttpProblem {
     CatalogEntry entry = sessions.named(exchange);
-    OpenRecording recording = recordings.of(entry);
+    recordings.use(exchange, entry, recording -> one(exchange, entry, recording));
+  }
+
+  private void one(Exchange exchange, CatalogEntry entry, OpenRecording recording)
+      throws IOException, BlackboxException, HttpProblem {
     LineCount lines = recording.lineCount();
     OpenRecording.Progress progress = recording.progress();
     exchange.json(
@@ -169,7 +177,7 @@ final class SessionList {
           out.writeBooleanProperty("lines_estimated", !lines.isExact());
           out.writeNumberProperty("parts", entry.parts().size());
           if (entry.isSealed()) {
-            out.writeNumberProperty("sealed_lines", SealClaim.lines(entry.recording()));
+            out.writeNumberProperty("sealed_lines", seals.lines(entry.recording()));
           }
           out.writeObjectPropertyStart("index");
           out.writeStringProperty("state", lines.isExact() ? "ready" : "building");

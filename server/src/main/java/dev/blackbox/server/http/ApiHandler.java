@@ -88,7 +88,12 @@ public final class ApiHandler extends Handler.Abstract {
       throw HttpProblem.roleMissing(match.get().route().role());
     }
     Exchange exchange = new Exchange(request, response, callback, match.get());
-    match.get().route().action().answer(exchange);
+    try {
+      match.get().route().action().answer(exchange);
+      exchange.send();
+    } finally {
+      exchange.drop();
+    }
   }
 
   private HttpProblem unknown(String path, Response response) {

@@ -6,7 +6,6 @@ import dev.blackbox.library.json.JsonOutput;
 import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.http.RouteTable.Match;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,13 +23,11 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** A request to the API and its answer. */
 public final class Exchange {
-  /** The largest answer that is made in memory. */
-  private static final int MAX_ANSWER = 8 << 20;
-
   /** An entity tag; a weak one has W/ in front, which makes no difference here. */
   private static final Pattern TAG = Pattern.compile("\"[^\"]*\"");
 
@@ -42,6 +39,8 @@ public final class Exchange {
   private final Callback callback;
   private final Match match;
   private final Query query;
+  private @Nullable AnswerBytes answer;
+  private boolean isNotKept;
 
   /** Writes the properties of a JSON object. */
   @FunctionalInterface
@@ -159,19 +158,59 @@ public final class Exchange {
         });
   }
 
-  /** Answers with a JSON document that a writer of the library writes. */
+  /**
+   * Answers with a JSON document that a writer of the library writes. It is sent after the action of
+   * the route has returned, so that a client that reads slowly keeps no recording locked.
+   */
   public void document(int status, Document document)
       throws IOException, BlackboxException, HttpProblem {
-    LimitedBytes bytes = new LimitedBytes();
+    AnswerBytes bytes = new AnswerBytes();
+    boolean isWritten = false;
     try {
       document.write(bytes);
-    } catch (AnswerTooLargeException e) {
+      isWritten = true;
+    } catch (AnswerBytes.TooLargeException e) {
       throw new HttpProblem(
           HttpStatus.UNPROCESSABLE_ENTITY_422,
           "answer-too-large",
-          "the answer is larger than " + MAX_ANSWER + " bytes; ask for less");
+          "the answer is larger than " + AnswerBytes.MOST + " bytes; ask for less");
+    } finally {
+      if (!isWritten) {
+        bytes.close();
+      }
     }
-    send(status, "application/json", bytes.toByteArray());
+    response.setStatus(status);
+    headers().put(HttpHeader.CONTENT_TYPE, "application/json");
+    answer = bytes;
+  }
+
+  /** Sends the document, if the action made one. */
+  void send() throws IOException {
+    AnswerBytes made = answer;
+    answer = null;
+    if (made == null) {
+      return;
+    }
+    headers().put(HttpHeader.CONTENT_LENGTH, made.size());
+    try (made;
+        OutputStream out = Content.Sink.asOutputStream(response)) {
+      made.writeTo(out);
+    }
+    callback.succeeded();
+  }
+
+  /** Drops a document that is not sent, because the action failed after it was made. */
+  void drop() throws IOException {
+    if (answer != null) {
+      answer.close();
+      answer = null;
+    }
+  }
+
+  /** Says that the answer may be older than the files, so that no client keeps it. */
+  public void doNotKeep() {
+    isNotKept = true;
+    headers().remove(HttpHeader.ETAG);
   }
 
   /**
@@ -181,6 +220,9 @@ public final class Exchange {
    * @return whether the request is answered
    */
   public boolean isUnchanged(String version) {
+    if (isNotKept) {
+      return false;
+    }
     String place = String.valueOf(request.getHttpURI().getPathQuery());
     byte[] digest =
         Hashes.sha256().digest((version + " " + place).getBytes(StandardCharsets.UTF_8));
@@ -219,29 +261,5 @@ public final class Exchange {
   /** Ends the answer. */
   public void finish() {
     callback.succeeded();
-  }
-
-  private static final class AnswerTooLargeException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-  }
-
-  private static final class LimitedBytes extends ByteArrayOutputStream {
-    @Override
-    public synchronized void write(byte[] bytes, int offset, int length) {
-      check(length);
-      super.write(bytes, offset, length);
-    }
-
-    @Override
-    public synchronized void write(int value) {
-      check(1);
-      super.write(value);
-    }
-
-    private void check(int length) {
-      if (count + length > MAX_ANSWER) {
-        throw new AnswerTooLargeException();
-      }
-    }
   }
 }

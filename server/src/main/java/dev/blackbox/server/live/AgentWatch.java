@@ -2,6 +2,7 @@ package dev.blackbox.server.live;
 
 import dev.blackbox.library.archive.ArchiveJob;
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.store.disk.FileInUseException;
 import java.io.IOException;
 import java.util.function.Consumer;
@@ -19,7 +20,7 @@ public final class AgentWatch implements AutoCloseable {
   private final ArchiveJob job;
   private final Runnable imported;
   private final Consumer<Throwable> failures;
-  private final Thread thread;
+  private final LastingThread thread = new LastingThread("blackbox archive", this::run);
   private String failure = "";
 
   /**
@@ -32,15 +33,18 @@ public final class AgentWatch implements AutoCloseable {
     this.job = job;
     this.imported = imported;
     this.failures = failures;
-    this.thread = Thread.ofPlatform().daemon().name("blackbox archive").unstarted(this::run);
   }
 
   public void start() {
-    thread.start();
+    thread.start(failures);
   }
 
-  private void run() {
-    try {
+  /** Returns the thread that imports. */
+  public LastingThread thread() {
+    return thread;
+  }
+
+  private void run() throws InterruptedException {
       while (true) {
         long began = System.nanoTime();
         boolean isChanged = look();
@@ -48,9 +52,6 @@ public final class AgentWatch implements AutoCloseable {
         int pauses = isChanged ? PAUSES_PER_IMPORT : PAUSES_PER_LOOK;
         Thread.sleep(Math.clamp(millis * pauses, SHORTEST_PAUSE, LONGEST_PAUSE));
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Returns whether there was something to import. */
@@ -79,6 +80,6 @@ public final class AgentWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.interrupt();
+    thread.close();
   }
 }

@@ -5,6 +5,7 @@ import dev.blackbox.library.archive.CatalogEntry;
 import dev.blackbox.library.archive.SessionCatalog;
 import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.live.FileWatcher;
+import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.server.api.SessionLookup;
 import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Gate;
@@ -39,6 +40,7 @@ public final class LiveRoutes implements Closeable {
 
   private final SessionLookup lookup;
   private final AccessTokens tokens;
+  private final FileWatcher watcher;
   private final LiveSessions sessions;
   private final LiveSockets sockets;
   private final ServerWebSocketContainer container;
@@ -51,17 +53,20 @@ public final class LiveRoutes implements Closeable {
    * @param tokens says whether the token of a viewer still works
    * @param isPolled whether the sizes of files are asked for, instead of waiting for events
    * @param log receives which sessions the viewers watch
+   * @param failures receives unexpected errors; any thread may call it
    */
   public LiveRoutes(
       SessionCatalog catalog,
       AccessTokens tokens,
       boolean isPolled,
       Server server,
-      Consumer<AccessEvent> log)
+      Consumer<AccessEvent> log,
+      Consumer<Throwable> failures)
       throws IOException {
     this.tokens = tokens;
     lookup = new SessionLookup(catalog);
-    sessions = new LiveSessions(catalog, new FileWatcher(isPolled));
+    watcher = new FileWatcher(isPolled, failures);
+    sessions = new LiveSessions(catalog, watcher);
     sockets = new LiveSockets(sessions, lookup, tokens, log);
     container = ServerWebSocketContainer.ensure(server);
     container.setIdleTimeout(IDLE);
@@ -69,7 +74,7 @@ public final class LiveRoutes implements Closeable {
     container.setMaxBinaryMessageSize(MAX_MESSAGE);
     container.setMaxFrameSize(MAX_MESSAGE);
     container.setMaxOutgoingFrames(MAX_OUTGOING);
-    sockets.start();
+    sockets.start(failures);
   }
 
   /** Returns whether a request may stay open for long. */
@@ -82,6 +87,11 @@ public final class LiveRoutes implements Closeable {
     return List.of(
         Route.get("live", Set.of(), this::live),
         Route.get("feed", Set.of("session", "from"), this::feed));
+  }
+
+  /** Returns the threads without which viewers get no lines, or keep a token that has ended. */
+  public List<LastingThread> threads() {
+    return List.of(watcher.thread(), sockets.thread());
   }
 
   /** Tells the viewers that the list of sessions has changed. */

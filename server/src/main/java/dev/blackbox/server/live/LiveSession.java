@@ -81,6 +81,9 @@ final class LiveSession {
         var _ = executor.schedule(this::look, wait, TimeUnit.NANOSECONDS);
       } catch (RejectedExecutionException e) {
         isAwaited.set(true); // the server ends
+      } catch (OutOfMemoryError e) {
+        isAwaited.set(false); // the next hint may find memory
+        throw e;
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.blackbox.server.live;
 
 import dev.blackbox.library.access.AccessEvent;
+import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.server.api.SessionLookup;
 import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -20,13 +20,14 @@ final class LiveSockets {
   /** The server takes more connections than these, so that requests are answered as well. */
   static final int MAX_SOCKETS = 256;
 
-  private static final long CHECK_SECONDS = 1;
+  private static final long CHECK_MILLIS = 1_000;
 
   private final LiveSessions sessions;
   private final SessionLookup lookup;
   private final AccessTokens tokens;
   private final Consumer<AccessEvent> log;
   private final Set<LiveSocket> open = ConcurrentHashMap.newKeySet();
+  private final LastingThread checks = new LastingThread("blackbox sockets", this::check);
 
   LiveSockets(
       LiveSessions sessions, SessionLookup lookup, AccessTokens tokens, Consumer<AccessEvent> log) {
@@ -36,16 +37,20 @@ final class LiveSockets {
     this.log = log;
   }
 
-  void start() {
-    var _ =
-        sessions
-            .executor()
-            .scheduleWithFixedDelay(this::check, CHECK_SECONDS, CHECK_SECONDS, TimeUnit.SECONDS);
+  void start(Consumer<Throwable> failures) {
+    checks.start(failures);
   }
 
-  private void check() {
-    long now = System.nanoTime();
-    open.forEach(socket -> socket.check(now));
+  LastingThread thread() {
+    return checks;
+  }
+
+  private void check() throws InterruptedException {
+    while (true) {
+      Thread.sleep(CHECK_MILLIS);
+      long now = System.nanoTime();
+      open.forEach(socket -> socket.check(now));
+    }
   }
 
   /** Returns whether the token of a viewer still works. */
@@ -101,6 +106,7 @@ final class LiveSockets {
   }
 
   void close() {
+    checks.close();
     open.forEach(socket -> socket.close(StatusCode.SHUTDOWN, "the server is shutting down"));
   }
 }

@@ -23,7 +23,7 @@ final class BlockReader {
 
   private final SessionIndex index;
   private final RecordingText text;
-  private final RecentItems<Block> kept = new RecentItems<>(KEPT, this::readUnchecked);
+  private final RecentItems<Block> kept = new RecentItems<>(KEPT, this::readUnchecked, Block::bytes);
 
   private InputStream in = InputStream.nullInputStream();
   private BboxReader lines = new BboxReader(in);
@@ -62,8 +62,10 @@ final class BlockReader {
             index.names().get(value(IndexField.BLOCK_PHASE, block)));
     boolean isLast = block + 1 == index.blocks();
     long end = isLast ? index.totals().lines() + 1 : at(IndexField.BLOCK_LINE, block + 1);
+    long bytes = 0;
     while (hasLine && lines.line().number() + shift < end) {
       accept(lines.line(), events, place);
+      bytes += lines.line().isRest() ? 0 : lines.line().end() - lines.line().start();
       hasLine = lines.next();
     }
     events.close();
@@ -75,7 +77,7 @@ final class BlockReader {
     if (events.events().size() != expected) {
       throw new IOException("the recording changed while it was read");
     }
-    return new Block(events.events(), events.remarks());
+    return new Block(events.events(), events.remarks(), bytes);
   }
 
   /** Opens the text at a block; the blocks after it are read on from there. */

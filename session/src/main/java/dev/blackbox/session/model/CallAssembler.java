@@ -18,7 +18,8 @@ final class CallAssembler {
 
   private final SessionIndex index;
   private final List<Event> events;
-  private final RecentItems<CallRecord> kept = new RecentItems<>(KEPT, this::assemble);
+  private final RecentItems<CallRecord> kept =
+      new RecentItems<>(KEPT, this::assemble, CallAssembler::bytes);
 
   /** A call that is being built. */
   private static final class Parts {
@@ -38,6 +39,11 @@ final class CallAssembler {
 
   CallRecord get(int call) {
     return kept.get(call);
+  }
+
+  private static long bytes(CallRecord call) {
+    return call.args().stream().mapToLong(argument -> argument.value().length()).sum()
+        + call.result().map(String::length).orElse(0);
   }
 
   private CallRecord assemble(int call) {

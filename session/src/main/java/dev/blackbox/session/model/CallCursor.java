@@ -3,11 +3,11 @@ package dev.blackbox.session.model;
 import dev.blackbox.session.index.Column;
 import dev.blackbox.session.index.IndexColumns;
 import dev.blackbox.session.index.IndexField;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Finds the open calls, and how many have failed, at an event. It walks from its current position
@@ -16,7 +16,10 @@ import java.util.TreeSet;
 public final class CallCursor {
   private final SessionIndex index;
   private final Column checkpoints;
-  private final TreeSet<Integer> open = new TreeSet<>();
+
+  /** A bit for each call, because a million calls can be open. */
+  private final BitSet open = new BitSet();
+
   private int failed;
   private int position = -1;
 
@@ -43,12 +46,12 @@ public final class CallCursor {
     int next =
         kept == 0 ? 0 : next(events.intAt(kept - 1), openCalls.size() - firsts.intAt(kept - 1));
     for (int event = next; event < index.events(); event = next) {
-      List<Integer> open = cursor.openAt(event);
+      cursor.moveTo(event);
       events.add(event);
       columns.of(IndexField.CHECKPOINT_FAILED).add(cursor.failed);
       firsts.add(openCalls.size());
-      open.forEach(openCalls::add);
-      next = next(event, open.size());
+      cursor.open.stream().forEach(openCalls::add);
+      next = next(event, openCalls.size() - firsts.intAt(firsts.size() - 1));
     }
   }
 
@@ -57,10 +60,10 @@ public final class CallCursor {
     return event + Math.max(SessionIndex.CHECKPOINT_SPACING, open);
   }
 
-  /** Returns the ordinals of the open calls after that event. */
-  public List<Integer> openAt(int event) {
+  /** Returns the ordinals of the open calls after that event, in ascending order. */
+  public int[] openAt(int event) {
     moveTo(event);
-    return List.copyOf(open);
+    return open.stream().toArray();
   }
 
   /** Returns how many calls have failed up to that event and were not tried again. */
@@ -88,7 +91,7 @@ public final class CallCursor {
     int end = checkpoint + 1 < firsts.size() ? firsts.intAt(checkpoint + 1) : calls.size();
     open.clear();
     for (int i = firsts.intAt(checkpoint); i < end; i++) {
-      open.add(calls.intAt(i));
+      open.set(calls.intAt(i));
     }
     failed = index.columns().of(IndexField.CHECKPOINT_FAILED).intAt(checkpoint);
     position = checkpoints.intAt(checkpoint);
@@ -97,10 +100,10 @@ public final class CallCursor {
   private void forward() {
     position++;
     if (index.isClosing(position)) {
-      open.remove(index.call(position));
+      open.clear(index.call(position));
     }
     if (index.isOpening(position)) {
-      open.add(index.call(position));
+      open.set(index.call(position));
     }
     failed += index.failures(position);
   }
@@ -108,10 +111,10 @@ public final class CallCursor {
   private void back() {
     failed -= index.failures(position);
     if (index.isOpening(position)) {
-      open.remove(index.call(position));
+      open.clear(index.call(position));
     }
     if (index.isClosing(position)) {
-      open.add(index.call(position));
+      open.set(index.call(position));
     }
     position--;
   }

@@ -24,6 +24,9 @@ final class IndexBuilder {
   /** A block ends before the next line that is not a continuation. */
   static final int LINES_OF_BLOCK = 256;
 
+  /** A block has no more lines after this many bytes, so that reading one takes little memory. */
+  private static final int BYTES_OF_BLOCK = 64 << 10;
+
   private static final int MOST_LIFECYCLE_NAMES = 64;
 
   private final IndexColumns columns;
@@ -50,6 +53,7 @@ final class IndexBuilder {
   private String result = "";
   private int continuations;
   private long blockStart;
+  private long blockOffset;
   private long lines;
   private int remarks;
   private long redactions;
@@ -132,10 +136,13 @@ final class IndexBuilder {
   }
 
   private void beginBlock(LineView line, long offset) {
-    if (blockStart > 0 && line.number() < blockStart + LINES_OF_BLOCK) {
+    if (blockStart > 0
+        && line.number() < blockStart + LINES_OF_BLOCK
+        && offset < blockOffset + BYTES_OF_BLOCK) {
       return;
     }
     blockStart = line.number();
+    blockOffset = offset;
     columns.of(IndexField.BLOCK_OFFSET).add(offset);
     columns.of(IndexField.BLOCK_LINE).add(line.number());
     columns.of(IndexField.BLOCK_EVENT).add(flags.size());

@@ -211,6 +211,20 @@ public record SessionIndex(
     return events() == 0 || columns.of(IndexField.UNIT_EVENT).size() > 0;
   }
 
+  /**
+   * Returns how many bytes the text of the largest block has.
+   *
+   * @param end where the text ends
+   */
+  public long largestBlock(long end) {
+    Column offsets = columns.of(IndexField.BLOCK_OFFSET);
+    long largest = offsets.size() == 0 ? 0 : end - offsets.get(offsets.size() - 1);
+    for (int block = 1; block < offsets.size(); block++) {
+      largest = Math.max(largest, offsets.get(block) - offsets.get(block - 1));
+    }
+    return largest;
+  }
+
   int blocks() {
     return columns.of(IndexField.BLOCK_EVENT).size();
   }

@@ -8,9 +8,9 @@ import dev.blackbox.session.model.CallRecord;
 import dev.blackbox.session.model.Session;
 import dev.blackbox.session.replay.Replay;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Finds what is known only at the end: calls that never finished, and a budget that was passed. */
 final class EndDetector implements ProblemDetector {
@@ -36,15 +36,9 @@ final class EndDetector implements ProblemDetector {
   }
 
   private void unfinished(Consumer<Problem> found) {
-    List<Integer> open = new CallCursor(session.index()).openAt(session.events().size() - 1);
-    PlaceList calls = new PlaceList();
-    PlaceList decisions = new PlaceList();
-    for (int ordinal : open) {
-      CallRecord call = session.calls().get(ordinal);
-      boolean isDecision = call.kind() == LineKind.QUESTION || call.kind() == LineKind.PLAN;
-      FinishedCall last = described.apply(call.attempts().getLast().start());
-      (isDecision ? decisions : calls).add(ProblemPlace.of(last));
-    }
+    int[] open = new CallCursor(session.index()).openAt(session.events().size() - 1);
+    PlaceList calls = places(open, false);
+    PlaceList decisions = places(open, true);
     if (!calls.isEmpty()) {
       String text =
           calls.count() == 1
@@ -56,6 +50,28 @@ final class EndDetector implements ProblemDetector {
       String text = "Nobody decided about `" + decisions.last().what() + "`";
       found.accept(problem(ProblemRule.PERSON_AWAITED, text, decisions));
     }
+  }
+
+  /** Reads only the calls whose places are kept: a million calls can be open. */
+  private PlaceList places(int[] open, boolean isDecision) {
+    int[] wanted =
+        IntStream.of(open).filter(call -> isDecision(call) == isDecision).toArray();
+    PlaceList places = new PlaceList();
+    int between = Math.max(0, wanted.length - Problem.MOST_PLACES);
+    for (int i = 0; i < wanted.length; i++) {
+      boolean isKept = i < Problem.MOST_PLACES - 1 || i == wanted.length - 1;
+      if (isKept) {
+        CallRecord call = session.calls().get(wanted[i]);
+        FinishedCall last = described.apply(call.attempts().getLast().start());
+        places.add(ProblemPlace.of(last), i == wanted.length - 1 ? 1 + between : 1);
+      }
+    }
+    return places;
+  }
+
+  private boolean isDecision(int call) {
+    LineKind kind = session.index().callKind(call);
+    return kind == LineKind.QUESTION || kind == LineKind.PLAN;
   }
 
   private static Problem problem(ProblemRule rule, String text, PlaceList places) {

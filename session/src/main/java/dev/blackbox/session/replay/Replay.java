@@ -9,8 +9,10 @@ import dev.blackbox.session.model.Session;
 import dev.blackbox.session.model.SessionIndex;
 import dev.blackbox.session.model.ThreadRecord;
 import java.math.BigDecimal;
+import java.util.AbstractList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.RandomAccess;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -110,11 +112,11 @@ public final class Replay {
 
   /** Returns the state after the current event. */
   public SessionState state() {
-    List<CallRecord> openCalls = calls(cursor.openAt(position));
+    int[] open = cursor.openAt(position);
     return new SessionState(
         event(),
-        openCalls,
-        threads(openCalls),
+        new OpenCallList(open, session.calls()),
+        threads(open),
         spent.upTo(position),
         files.upTo(position),
         session.planAt(position).orElse(null),
@@ -152,11 +154,34 @@ public final class Replay {
     return ordinals.stream().map(session.calls()::get).toList();
   }
 
-  private List<String> threads(List<CallRecord> openCalls) {
+  private List<String> threads(int[] openCalls) {
     Set<String> threads = new LinkedHashSet<>();
     threads.add(ThreadRecord.MAIN);
-    openCalls.forEach(call -> threads.add(call.thread()));
+    for (int call : openCalls) {
+      threads.add(index.thread(index.start(call)));
+    }
     threads.add(event().place().thread());
     return List.copyOf(threads);
+  }
+
+  /** Reads an open call when it is asked for: a million calls can be open. */
+  private static final class OpenCallList extends AbstractList<CallRecord> implements RandomAccess {
+    private final int[] ordinals;
+    private final List<CallRecord> calls;
+
+    OpenCallList(int[] ordinals, List<CallRecord> calls) {
+      this.ordinals = ordinals;
+      this.calls = calls;
+    }
+
+    @Override
+    public CallRecord get(int place) {
+      return calls.get(ordinals[place]);
+    }
+
+    @Override
+    public int size() {
+      return ordinals.length;
+    }
   }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a session after an event.
  *
- * @param openCalls the open calls, by their start
+ * @param openCalls the open calls, by their start; each is read from the session when it is asked
+ *     for, because a million of them can be open
  * @param threads the active threads: the main one and those whose subagent call is open
  * @param files the files touched so far, in the order they were first touched
  * @param lastPlan the plan that changed last, or null
@@ -28,7 +29,6 @@ public record SessionState(
     int failed) {
 
   public SessionState {
-    openCalls = List.copyOf(openCalls);
     threads = List.copyOf(threads);
     files = List.copyOf(files);
   }
