@@ -153,7 +153,8 @@ final class MessageAttackTest {
             AttackClient.token(),
             "Content-Type: application/json",
             "Content-Length: 4000000000");
-    assertThat(client.send(endless + " ".repeat(20_000)).status()).isEqualTo(413);
+    // No more than one record of TLS: the server closes the connection, and may do it at once.
+    assertThat(client.send(endless + " ".repeat(1_000)).status()).isEqualTo(413);
     String chunked =
         client.request(
             "POST",
@@ -253,6 +254,7 @@ final class MessageAttackTest {
     assertThat(client.get("/api/v1/sessions#zq9mark").status()).isEqualTo(400);
     String lines = "/api/v1/sessions/demo/lines?at=line:";
     assertThat(client.get(lines + "0").status()).isEqualTo(400);
+    assertThat(client.getIndexed("/api/v1/sessions/demo/events").status()).isEqualTo(200);
     assertThat(client.get(lines + "999999999&count=1").text()).contains("\"from\":7,");
     assertThat(client.post("/api/v1/sessions/demo/verify", "not json").status()).isEqualTo(400);
     assertThat(client.post("/api/v1/sessions/demo/verify", "[]").status()).isEqualTo(400);

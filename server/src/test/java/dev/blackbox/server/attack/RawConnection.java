@@ -11,10 +11,14 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A connection over which a test sends exact bytes. */
 final class RawConnection implements AutoCloseable {
   private static final Pattern SCHEME = Pattern.compile("https?://");
+
+  /** One for all, so that a session of TLS is used again. */
+  private static @Nullable SSLSocketFactory secure;
 
   private final boolean isSecure;
   private final Socket socket;
@@ -28,9 +32,12 @@ final class RawConnection implements AutoCloseable {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  private static SSLSocketFactory secure() throws IOException {
+  private static synchronized SSLSocketFactory secure() throws IOException {
     try {
-      return TeamServer.trustful("TLSv1.3").getSocketFactory();
+      if (secure == null) {
+        secure = TeamServer.trustful("TLSv1.3").getSocketFactory();
+      }
+      return secure;
     } catch (GeneralSecurityException e) {
       throw new IOException(e);
     }
