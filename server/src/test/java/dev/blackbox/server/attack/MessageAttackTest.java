@@ -12,9 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,21 +26,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class MessageAttackTest {
   private static final String ABOUT = "/api/v1/about";
 
+  @TempDir static Path folder;
   @Parameter boolean isSecure;
-  @TempDir Path folder;
-  private TestServer server;
-  private AttackClient client;
+  private static TestServer server;
+  private static AttackClient client;
 
-  @BeforeEach
-  void start() throws Exception {
-    server = TestServer.in(folder, isSecure);
+  @BeforeParameterizedClassInvocation
+  static void start(boolean isSecure) throws Exception {
+    server = TestServer.in(folder.resolve("TLS " + isSecure), isSecure);
     client = AttackClient.of(server);
   }
 
-  @AfterEach
-  void stop() throws IOException {
-    client.assertAnswers();
+  @AfterParameterizedClassInvocation
+  static void stop() {
     server.close();
+  }
+
+  @AfterEach
+  void answersAndHasNotFailed() throws IOException {
+    client.assertAnswers();
     assertThat(server.failures()).isEmpty();
   }
 

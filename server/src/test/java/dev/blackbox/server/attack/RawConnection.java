@@ -43,15 +43,19 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** Sends the characters as one byte each; with TLS, addresses change their scheme. */
+  /** Sends the characters as one byte each; with TLS, addresses in headers change their scheme. */
   void send(String text) throws IOException {
     send((isSecure ? otherScheme(text) : text).getBytes(ISO_8859_1));
   }
 
+  /** The body keeps its length. */
   private static String otherScheme(String text) {
+    int end = text.indexOf("\r\n\r\n");
+    String head = end < 0 ? text : text.substring(0, end);
     return SCHEME
-        .matcher(text)
-        .replaceAll(scheme -> scheme.group().equals("http://") ? "https://" : "http://");
+            .matcher(head)
+            .replaceAll(scheme -> scheme.group().equals("http://") ? "https://" : "http://")
+        + text.substring(head.length());
   }
 
   void send(byte[] bytes) throws IOException {
