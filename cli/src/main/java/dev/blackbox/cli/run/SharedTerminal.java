@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class SharedTerminal implements Closeable {
   private static final TerminalSettings USUAL = new TerminalSettings(80, 24, "");
   private static final int EVERY_MILLIS = 200;
   private static final String WINDOW_CHANGED = "WINCH";
+  private static final String CONTINUED = "CONT";
   private static final String ALTERNATE_SCREEN = "\u001b[?1049";
 
   /** Shows the cursor; ends colours, pasted text in brackets and reports of the mouse. */
@@ -89,13 +91,22 @@ final class SharedTerminal implements Closeable {
     }
   }
 
-  /** Returns when the shell continues this process. */
+  /**
+   * Returns when the shell has continued this process. The signal comes a moment after it was sent,
+   * and this thread still runs in that moment.
+   */
   private static void stopThisProcess() throws InterruptedException {
     String stop = "kill -s STOP " + ProcessHandle.current().pid();
+    CountDownLatch continued = new CountDownLatch(1);
+    Object former = Signals.register(CONTINUED, continued::countDown);
     try {
-      new ProcessBuilder("/bin/sh", "-c", stop).start().waitFor();
+      if (new ProcessBuilder("/bin/sh", "-c", stop).start().waitFor() == 0) {
+        continued.await();
+      }
     } catch (IOException e) {
       // the agent continues at once
+    } finally {
+      Signals.unregister(CONTINUED, former);
     }
   }
 

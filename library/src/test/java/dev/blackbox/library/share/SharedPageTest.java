@@ -17,19 +17,19 @@ final class SharedPageTest {
 
   @Test
   void everyModuleNamesOthersByNamesInTheMap() throws IOException {
-    String map = PageModules.read().importMap();
-    Matcher modules = MODULE.matcher(map);
+    PageModules page = PageModules.read();
+    Matcher modules = MODULE.matcher(page.importMap());
     int count = 0;
     while (modules.find()) {
       String code = new String(Base64.getDecoder().decode(modules.group(2)), UTF_8);
       assertThat(code).as(modules.group(1)).doesNotContain("from './", "import './", "import('./");
       Matcher imported = Pattern.compile("(?m)^import .*from 'blackbox/([^']+)'").matcher(code);
       while (imported.find()) {
-        assertThat(PageModules.read().names()).contains(imported.group(1));
+        assertThat(page.names()).contains(imported.group(1));
       }
       count++;
     }
-    assertThat(count).isGreaterThan(40).isEqualTo(PageModules.read().names().size());
+    assertThat(count).isGreaterThan(40).isEqualTo(page.names().size());
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.blackbox.server.gate;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.ConnectionMetaData;
@@ -15,8 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections that the server waits for. A new connection must send a whole request within five
- * seconds, an older one within thirty. If too many connections wait, the one that has waited
- * longest is closed, so that a client that opens many and sends nothing closes its own.
+ * seconds, an older one within thirty. If too many connections wait, one is closed: of those that
+ * have asked for something without a token the one that has waited longest, and without such ones
+ * of all. So a client that opens many and sends nothing closes its own, and one that sends many
+ * requests as a stranger does not make its connections younger than that of a caller.
  *
  * <p>A connection does not wait while the server answers a caller that it knows. An answer to
  * anyone else is short, so that a client that does not read it has no more time than one that sends
@@ -31,6 +35,9 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
 
   /** In the order in which they began to wait. */
   private final Map<Connection, Scheduler.Task> waiting = new LinkedHashMap<>();
+
+  /** The waiting ones whose last request had no token. */
+  private final Set<Connection> strangers = new LinkedHashSet<>();
 
   /** How many requests of known callers are answered. */
   private final Map<Connection, Integer> answered = new LinkedHashMap<>();
@@ -47,7 +54,7 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
       begin(connection);
       Request.addCompletionListener(request, _ -> end(connection));
     } else {
-      await(connection, NEXT_SECONDS);
+      awaitStranger(connection);
     }
     return super.handle(request, response, callback);
   }
@@ -81,7 +88,15 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
         connection, scheduler.schedule(() -> expire(connection), seconds, TimeUnit.SECONDS));
   }
 
+  private synchronized void awaitStranger(Connection connection) {
+    await(connection, NEXT_SECONDS);
+    if (waiting.containsKey(connection)) {
+      strangers.add(connection);
+    }
+  }
+
   private void cancel(Connection connection) {
+    strangers.remove(connection);
     Scheduler.Task task = waiting.remove(connection);
     if (task != null) {
       task.cancel();
@@ -93,6 +108,7 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
       if (waiting.remove(connection) == null) {
         return;
       }
+      strangers.remove(connection);
     }
     connection.getEndPoint().close();
   }
@@ -101,7 +117,7 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
     if (waiting.size() <= MOST) {
       return null;
     }
-    Connection eldest = waiting.keySet().iterator().next();
+    Connection eldest = (strangers.isEmpty() ? waiting.keySet() : strangers).iterator().next();
     cancel(eldest);
     return eldest;
   }

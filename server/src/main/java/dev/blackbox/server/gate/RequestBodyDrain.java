@@ -8,12 +8,12 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Ends an answer after the rest of a small body has arrived, or after ten seconds. HTTP/2 resets a
- * stream whose body is not read, and then some clients report a broken connection instead of the
- * answer.
+ * Ends an answer after the rest of a small body has arrived, or after ten seconds. HTTP/1.1 closes
+ * a connection and HTTP/2 resets a stream whose body is not read, and then a client that still
+ * sends reports a broken connection instead of the answer.
  */
 final class RequestBodyDrain extends Callback.Nested {
-  private static final int MAX_BYTES = 16 << 10;
+  private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_SECONDS = 10;
 
   private final Request request;

@@ -7,6 +7,7 @@ import dev.blackbox.server.http.RouteTable.Match;
 import dev.blackbox.store.compress.BombException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class ApiHandler extends Handler.Abstract {
     } catch (BlackboxException e) {
       send(HttpProblem.of(e), response, callback);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      fail(e, response, callback);
+      fail(e, request, response, callback);
     }
     return true;
   }
@@ -109,9 +110,9 @@ public final class ApiHandler extends Handler.Abstract {
   }
 
   /** The client gets no details of what it cannot change. */
-  private void fail(Throwable failure, Response response, Callback callback) throws IOException {
-    boolean isClientGone =
-        failure instanceof QuietException || failure.getCause() instanceof TimeoutException;
+  private void fail(Throwable failure, Request request, Response response, Callback callback)
+      throws IOException {
+    boolean isClientGone = isOfConnection(failure, request);
     HttpProblem problem = problem(failure);
     if (!isClientGone && problem.status() == HttpStatus.INTERNAL_SERVER_ERROR_500) {
       failures.accept(failure);
@@ -121,6 +122,14 @@ public final class ApiHandler extends Handler.Abstract {
       return;
     }
     send(problem, response, callback);
+  }
+
+  /** Jetty has its own failures for most of what a client can do, and not for all. */
+  private static boolean isOfConnection(Throwable failure, Request request) {
+    return failure instanceof QuietException
+        || failure.getCause() instanceof TimeoutException
+        || (failure instanceof ClosedChannelException
+            && !request.getConnectionMetaData().getConnection().getEndPoint().isOpen());
   }
 
   private static HttpProblem problem(Throwable failure) {

@@ -120,6 +120,9 @@ public final class Exchange {
 
   /** Reads the body of the request, up to a limit. The client has ten seconds to send it. */
   private byte[] body(int limit) throws IOException, HttpProblem {
+    if (request.getLength() > limit) {
+      throw tooLarge(limit);
+    }
     long began = System.nanoTime();
     byte[] bytes = new byte[limit + 1];
     int length = 0;
@@ -132,12 +135,14 @@ public final class Exchange {
       }
     }
     if (length > limit) {
-      throw new HttpProblem(
-          HttpStatus.PAYLOAD_TOO_LARGE_413,
-          "body-too-large",
-          "expected at most " + limit + " bytes");
+      throw tooLarge(limit);
     }
     return Arrays.copyOf(bytes, length);
+  }
+
+  private static HttpProblem tooLarge(int limit) {
+    return new HttpProblem(
+        HttpStatus.PAYLOAD_TOO_LARGE_413, "body-too-large", "expected at most " + limit + " bytes");
   }
 
   /** Answers with a JSON object. */

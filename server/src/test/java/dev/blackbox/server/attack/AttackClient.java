@@ -3,13 +3,16 @@ package dev.blackbox.server.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.server.TestServer;
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Sends requests, good and bad, and checks what every answer must keep. */
-record AttackClient(int port, boolean isSecure) {
+final class AttackClient {
   /** A word that attacks contain and no answer may repeat. */
   static final String MARK = "zq9mark";
 
@@ -26,6 +29,15 @@ record AttackClient(int port, boolean isSecure) {
           "Permissions-Policy: camera=(), microphone=(), geolocation=(), usb=(), serial=(),"
               + " hid=(), payment=(), clipboard-read=()",
           "Origin-Agent-Cluster: ?1");
+
+  private final int port;
+  private final boolean isSecure;
+  private @Nullable RawConnection kept;
+
+  AttackClient(int port, boolean isSecure) {
+    this.port = port;
+    this.isSecure = isSecure;
+  }
 
   static AttackClient of(TestServer server) {
     return new AttackClient(server.port(), server.isSecure());
@@ -50,20 +62,46 @@ record AttackClient(int port, boolean isSecure) {
     return method + " " + target + " HTTP/1.1\r\nHost: " + host() + "\r\n" + others + "\r\n";
   }
 
-  /** Asks with the token. */
+  /** Asks with the token, over the connection that the client keeps. */
   RawAnswer get(String target, String... headers) throws IOException {
     List<String> all = new ArrayList<>(List.of(headers));
     all.add(token());
-    return send(request("GET", target, all.toArray(String[]::new)));
+    return ask(request("GET", target, all.toArray(String[]::new)));
   }
 
-  /** Posts JSON with the token. */
+  /** Posts JSON with the token, over the connection that the client keeps. */
   RawAnswer post(String target, String json, String... headers) throws IOException {
     List<String> all = new ArrayList<>(List.of(headers));
     all.add(token());
     all.add("Content-Type: application/json");
     all.add("Content-Length: " + json.length());
-    return send(request("POST", target, all.toArray(String[]::new)) + json);
+    return ask(request("POST", target, all.toArray(String[]::new)) + json);
+  }
+
+  /** Sends a whole request over the connection that the client keeps, and checks the answer. */
+  RawAnswer ask(String request) throws IOException {
+    RawConnection used = kept;
+    kept = null;
+    if (used != null) {
+      try {
+        return answered(used, request);
+      } catch (EOFException | SocketException e) {
+        // The server may close a connection after any answer.
+        used.close();
+      }
+    }
+    return answered(connect(), request);
+  }
+
+  private RawAnswer answered(RawConnection connection, String request) throws IOException {
+    connection.send(request);
+    RawAnswer answer = connection.read();
+    if (answer.header("Connection").contains("close")) {
+      connection.close();
+    } else {
+      kept = connection;
+    }
+    return checked(answer);
   }
 
   /** Sends exact bytes over a connection of its own, and checks the answer. */
@@ -107,7 +145,18 @@ record AttackClient(int port, boolean isSecure) {
     }
   }
 
+  /** Asks until the server has an index of the recording. */
+  RawAnswer getIndexed(String target) throws IOException {
+    RawAnswer answer = get(target);
+    while (answer.status() == 503) {
+      assertThat(answer.text()).contains("index-building");
+      answer = get(target);
+    }
+    return answer;
+  }
+
+  /** A new connection is answered. */
   void assertAnswers() throws IOException {
-    assertThat(get("/api/v1/about").status()).isEqualTo(200);
+    assertThat(send(request("GET", "/api/v1/about", token())).status()).isEqualTo(200);
   }
 }

@@ -63,12 +63,23 @@ final class BombAttackTest {
 
   @Test
   void smallFilesThatBecomeLargeAreBounded() throws Exception {
-    packed("zeros.bbox.zst", "", "\0".repeat(MEGABYTE), 800);
-    packed("line.bbox.zst", TestServer.header("line") + "u: ", "a".repeat(MEGABYTE), 800);
-    packed("lines.bbox.zst", TestServer.header("lines"), "u: a step=1\n".repeat(10_000), 1_000);
-    packed("header.bbox.zst", "---\nformat: bbox/1\nid: ", "a".repeat(MEGABYTE), 400);
+    packAll(8);
+  }
+
+  @Test
+  @Tag("long")
+  void smallFilesThatBecomeVeryLargeAreBounded() throws Exception {
+    packAll(1);
+  }
+
+  private void packAll(int part) throws Exception {
+    packed("zeros.bbox.zst", "", "\0".repeat(MEGABYTE), 800 / part);
+    packed("line.bbox.zst", TestServer.header("line") + "u: ", "a".repeat(MEGABYTE), 800 / part);
+    String lines = "u: a step=1\n".repeat(10_000);
+    packed("lines.bbox.zst", TestServer.header("lines"), lines, 1_000 / part);
+    packed("header.bbox.zst", "---\nformat: bbox/1\nid: ", "a".repeat(MEGABYTE), 400 / part);
     packed("nested.bbox.zst", "", "\0".repeat(MEGABYTE), 1);
-    byte[] frames = new byte[1_000_000 * EMPTY_FRAME.length];
+    byte[] frames = new byte[1_000_000 / part * EMPTY_FRAME.length];
     for (int i = 0; i < frames.length; i += EMPTY_FRAME.length) {
       System.arraycopy(EMPTY_FRAME, 0, frames, i, EMPTY_FRAME.length);
     }
@@ -79,29 +90,39 @@ final class BombAttackTest {
 
   @Test
   void textsThatReadersFindHardAreBounded() throws Exception {
+    writeTexts(16);
+  }
+
+  @Test
+  @Tag("long")
+  void longTextsThatReadersFindHardAreBounded() throws Exception {
+    writeTexts(1);
+  }
+
+  private void writeTexts(int part) throws Exception {
     String start = TestServer.header("x").replace("id: x", "id: $ID");
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("deep", "---\nformat: bbox/1\nid: deep\nx: " + "[".repeat(10_000) + "\n---\nu: a\n");
     texts.put("braces", "---\nformat: bbox/1\nid: braces\nx: " + "{a: ".repeat(10_000) + "\n---\n");
     texts.put("aliases", aliases());
-    texts.put("fields", "---\nformat: bbox/1\n" + "a: 1\n".repeat(200_000) + "---\nu: a\n");
+    texts.put("fields", "---\nformat: bbox/1\n" + "a: 1\n".repeat(200_000 / part) + "---\nu: a\n");
     texts.put("digits", start + "t:Bash {\"a\":" + "9".repeat(5_000) + "} → ok step=1\n");
     texts.put("exponent", start + "t:Bash {\"a\":1e999999999} → ok tokens=1e999999999 step=1\n");
     texts.put("cost", start + "a: x cost=" + "9".repeat(5_000) + " in=" + "9".repeat(300) + "\n");
     texts.put("step", start + "u: x step=" + "9".repeat(400) + "\nu: y step=-1\n");
     texts.put("arguments", start + "t:Bash {\"a\":" + "[".repeat(100_000) + " → ok step=1\n");
     texts.put("surrogate", start + "t:Bash {\"a\":\"\\ud800\"} → \\udc00 step=1\n");
-    texts.put("keys", start + "u: " + "key ".repeat(250_000) + "step=1\n");
-    texts.put("colons", start + "u: " + "a:".repeat(500_000) + " step=1\n");
-    texts.put("equals", start + "u: " + "a=".repeat(500_000) + " step=1\n");
-    texts.put("backslashes", start + "u: " + "\\".repeat(MEGABYTE) + " step=1\n");
-    texts.put("quotes", start + "t:Bash " + "\"".repeat(MEGABYTE) + " → ok step=1\n");
-    texts.put("arrows", start + "t:Bash " + "→ ".repeat(300_000) + " step=1\n");
-    texts.put("spaces", start + "u: " + " ".repeat(MEGABYTE) + "x step=1\n");
+    texts.put("keys", start + "u: " + "key ".repeat(250_000 / part) + "step=1\n");
+    texts.put("colons", start + "u: " + "a:".repeat(500_000 / part) + " step=1\n");
+    texts.put("equals", start + "u: " + "a=".repeat(500_000 / part) + " step=1\n");
+    texts.put("backslashes", start + "u: " + "\\".repeat(MEGABYTE / part) + " step=1\n");
+    texts.put("quotes", start + "t:Bash " + "\"".repeat(MEGABYTE / part) + " → ok step=1\n");
+    texts.put("arrows", start + "t:Bash " + "→ ".repeat(300_000 / part) + " step=1\n");
+    texts.put("spaces", start + "u: " + " ".repeat(MEGABYTE / part) + "x step=1\n");
     texts.put("empty", "");
-    texts.put("newlines", start + "\n".repeat(2_000_000));
-    texts.put("calls", start + "t:Bash a\n".repeat(300_000));
-    texts.put("names", start + names());
+    texts.put("newlines", start + "\n".repeat(2_000_000 / part));
+    texts.put("calls", start + "t:Bash a\n".repeat(300_000 / part));
+    texts.put("names", start + names(100_000 / part));
     texts.put("jsonl", "{\"format\":\"bbox/1\"}\n{\"a\":" + "[".repeat(100_000) + "\n");
     texts.put("number", "{\"format\":\"bbox/1\"}\n{\"a\":" + "9".repeat(100_000) + "}\n");
     texts.put("atif", "{\"schema_version\":\"ATIF-v1.4\",\"steps\":" + "[".repeat(100_000));
@@ -119,9 +140,9 @@ final class BombAttackTest {
     return text + "---\nu: a\n";
   }
 
-  private static String names() {
+  private static String names(int count) {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < count; i++) {
       text.append("t:Tool").append(i).append(" x → ok model=m").append(i).append(" tokens=1\n");
     }
     return text.toString();

@@ -6,10 +6,10 @@ import dev.blackbox.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,19 +20,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OriginAttackTest {
   private static final String ABOUT = "/api/v1/about";
 
+  @TempDir static Path folder;
   @Parameter boolean isSecure;
-  @TempDir Path folder;
-  private TestServer server;
-  private AttackClient client;
+  private static TestServer server;
+  private static AttackClient client;
 
-  @BeforeEach
-  void start() throws Exception {
-    server = TestServer.in(folder, isSecure);
+  @BeforeParameterizedClassInvocation
+  static void start(boolean isSecure) throws Exception {
+    server = TestServer.in(folder.resolve("TLS " + isSecure), isSecure);
     client = AttackClient.of(server);
   }
 
-  @AfterEach
-  void stop() {
+  @AfterParameterizedClassInvocation
+  static void stop() {
     server.close();
     assertThat(server.failures()).isEmpty();
   }

@@ -90,7 +90,7 @@ final class PathAttackTest {
       for (String target : PathAttacks.targets(route)) {
         for (String type : List.of("application/x-bbox", "application/octet-stream")) {
           RawAnswer answer =
-              client.send(
+              client.ask(
                   client.request(
                           route.method(),
                           target,

@@ -11,10 +11,14 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A connection over which a test sends exact bytes. */
 final class RawConnection implements AutoCloseable {
   private static final Pattern SCHEME = Pattern.compile("https?://");
+
+  /** One for all, so that a session of TLS is used again. */
+  private static @Nullable SSLSocketFactory secure;
 
   private final boolean isSecure;
   private final Socket socket;
@@ -28,23 +32,30 @@ final class RawConnection implements AutoCloseable {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  private static SSLSocketFactory secure() throws IOException {
+  private static synchronized SSLSocketFactory secure() throws IOException {
     try {
-      return TeamServer.trustful("TLSv1.3").getSocketFactory();
+      if (secure == null) {
+        secure = TeamServer.trustful("TLSv1.3").getSocketFactory();
+      }
+      return secure;
     } catch (GeneralSecurityException e) {
       throw new IOException(e);
     }
   }
 
-  /** Sends the characters as one byte each; with TLS, addresses change their scheme. */
+  /** Sends the characters as one byte each; with TLS, addresses in headers change their scheme. */
   void send(String text) throws IOException {
     send((isSecure ? otherScheme(text) : text).getBytes(ISO_8859_1));
   }
 
+  /** The body keeps its length. */
   private static String otherScheme(String text) {
+    int end = text.indexOf("\r\n\r\n");
+    String head = end < 0 ? text : text.substring(0, end);
     return SCHEME
-        .matcher(text)
-        .replaceAll(scheme -> scheme.group().equals("http://") ? "https://" : "http://");
+            .matcher(head)
+            .replaceAll(scheme -> scheme.group().equals("http://") ? "https://" : "http://")
+        + text.substring(head.length());
   }
 
   void send(byte[] bytes) throws IOException {

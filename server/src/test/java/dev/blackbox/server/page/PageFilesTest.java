@@ -13,12 +13,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What the page consists of. */
 final class PageFilesTest {
   private static final int MOST_FIRST_VIEW = 60_000;
   private static final int MOST_ALL = 150_000;
+
+  /** Packs every file, so it is loaded once. */
+  private static PageFiles files;
 
   /** Modules and styles that a file loads at once; dynamic imports come later. */
   private static final Pattern LOADED =
@@ -28,8 +32,13 @@ final class PageFilesTest {
   private static final Pattern ANY_LOADED =
       Pattern.compile(LOADED.pattern() + "|import\\('(\\./[^']+\\.js)'\\)", Pattern.MULTILINE);
 
+  @BeforeAll
+  static void load() throws IOException {
+    files = PageFiles.load();
+  }
+
   @Test
-  void theLibrariesAreThoseThatWereReviewed() throws IOException {
+  void theLibrariesAreThoseThatWereReviewed() {
     assertThat(hash("/web/lib/lit-html.js"))
         .isEqualTo("b878e7f95dec8a9b6e9b217faca6b6a11bad82ebc44c0caa77419ed83edd81f2");
     assertThat(hash("/web/lib/marked.esm.js"))
@@ -37,7 +46,7 @@ final class PageFilesTest {
   }
 
   @Test
-  void theFirstViewIsSmall() throws IOException {
+  void theFirstViewIsSmall() {
     Set<String> first = loaded("/web/index.html");
     first.addAll(loaded("/web/app.js"));
     first.addAll(loaded("/web/sessions.js"));
@@ -49,7 +58,7 @@ final class PageFilesTest {
 
   /** Without the modules that only the file of a shared session has. */
   @Test
-  void allOfThePageIsSmall() throws IOException {
+  void allOfThePageIsSmall() {
     Set<String> all = reachable("/web/index.html", ANY_LOADED);
 
     assertThat(all).contains("/web/story.js", "/web/lib/marked.esm.js", "/web/sharedialog.js");
@@ -58,8 +67,8 @@ final class PageFilesTest {
   }
 
   @Test
-  void everyFileThatIsLoadedExists() throws IOException {
-    Map<String, PageFile> all = PageFiles.load().all();
+  void everyFileThatIsLoadedExists() {
+    Map<String, PageFile> all = files.all();
     for (String path : all.keySet()) {
       if (!path.contains("/lib/")) {
         assertThat(all.keySet()).as(path).containsAll(loaded(path));
@@ -69,7 +78,7 @@ final class PageFilesTest {
 
   @Test
   void aFileHasATypeAndATagOfItsContent() throws IOException {
-    PageFile index = PageFiles.load().all().get(PageFiles.INDEX);
+    PageFile index = files.all().get(PageFiles.INDEX);
 
     assertThat(index).isNotNull();
     assertThat(index.type()).isEqualTo("text/html; charset=utf-8");
@@ -78,29 +87,28 @@ final class PageFilesTest {
         .isNotEqualTo(PageFile.of("a.js", new byte[] {2}).tag());
   }
 
-  private static String hash(String path) throws IOException {
+  private static String hash(String path) {
     byte[] digest = Hashes.sha256().digest(bytes(path));
     return HexFormat.of().formatHex(digest);
   }
 
-  private static byte[] bytes(String path) throws IOException {
-    PageFile file = PageFiles.load().find(path).orElseThrow();
+  private static byte[] bytes(String path) {
+    PageFile file = files.find(path).orElseThrow();
     byte[] bytes = new byte[file.plain().remaining()];
     file.plain().slice().get(bytes);
     return bytes;
   }
 
-  private static int sum(Set<String> paths) throws IOException {
-    PageFiles files = PageFiles.load();
+  private static int sum(Set<String> paths) {
     return paths.stream().mapToInt(path -> files.find(path).orElseThrow().gzip().remaining()).sum();
   }
 
   /** Follows imports and links from one file. */
-  private static Set<String> loaded(String path) throws IOException {
+  private static Set<String> loaded(String path) {
     return reachable(path, LOADED);
   }
 
-  private static Set<String> reachable(String path, Pattern links) throws IOException {
+  private static Set<String> reachable(String path, Pattern links) {
     Set<String> found = new TreeSet<>();
     Deque<String> next = new ArrayDeque<>(Set.of(path));
     while (!next.isEmpty()) {
