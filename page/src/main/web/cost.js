@@ -87,7 +87,7 @@ function part(one, lines) {
 function partFigures(one, all) {
   const input = one.tokens_in + one.tokens_cached;
   return html`<dl class="figures">
-    <div class="money"><dt>${text.partTotal}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${text.ofAll(money(all.cost_usd))}</dd></div>
+    <div class="money"><dt>${text.partTotal}</dt><dd>${one.calls_without_price || one.repeats_without_id ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${text.ofAll(money(all.cost_usd))}</dd></div>
     <div><dt>${text.cached}</dt><dd>${input ? percent(one.tokens_cached / input) : '–'}</dd><dd class="hint">${text.ofInput(amount(one.tokens_cached), amount(input))}</dd></div>
     <div><dt>${text.answers}</dt><dd>${number(one.model_calls)}</dd><dd class="hint">${text.tokens(amount(input + one.tokens_out))}</dd></div></dl>`;
 }
@@ -97,7 +97,7 @@ function figures(answer, one) {
   const input = one.tokens_in + one.tokens_cached;
   const taken = one.claims.find((/** @type {any} */ claim) => claim.taken) ?? one.claims[0];
   return html`<dl class="figures">
-    <div class="money"><dt>${taken?.taken ? text.statedTotal : text.total}</dt><dd>${one.calls_without_price ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${[taken?.taken ? '' : text.priceTable(answer.prices), one.calls_without_price ? text.withoutPrice(one.calls_without_price) : ''].filter(Boolean).join('; ')}</dd></div>
+    <div class="money"><dt>${taken?.taken ? text.statedTotal : text.total}</dt><dd>${one.calls_without_price || one.repeats_without_id ? '≥ ' : ''}${money(one.cost_usd)}</dd><dd class="hint">${[taken?.taken ? '' : text.priceTable(answer.prices), one.calls_without_price ? text.withoutPrice(one.calls_without_price) : ''].filter(Boolean).join('; ')}</dd></div>
     <div><dt>${text.stated}</dt><dd>${taken ? money(taken.cost_usd) : text.nothing}</dd><dd class="hint">${taken ? `${text.statedAt(taken.line)}. ${taken.taken ? text.taken : text.computed}` : text.computed}</dd></div>
     <div><dt>${text.cached}</dt><dd>${input ? percent(one.tokens_cached / input) : '–'}</dd><dd class="hint">${text.ofInput(amount(one.tokens_cached), amount(input))}</dd></div>
     <div><dt>${text.answers}</dt><dd>${number(one.model_calls)}</dd><dd class="hint">${text.tokens(amount(input + one.tokens_out))}</dd></div></dl>`;
@@ -111,7 +111,7 @@ function groupTable(answer, by) {
   return html`<div class="table-scroll" tabindex="0" role="group" aria-label=${by === 'model' ? text.byModel : text.byTool}><table class="data"><thead><tr>
     <th scope="col">${text.name}</th><th scope="col" class="right">${text.cost}</th><th scope="col"><span class="only-heard">${text.share}</span></th><th scope="col" class="right">${text.share}</th><th scope="col" class="right">${text.calls}</th>
     <th scope="col" class="right">${text.input}</th><th scope="col" class="right">${text.cachedIn}</th><th scope="col" class="right">${text.output}</th></tr></thead><tbody>
-    ${rows.map((/** @type {any} */ row) => html`<tr><th scope="row" class="mono">${row[by] ? safeLine(row[by]) : html`<span class="dim">${text.unnamed[by]}</span>`}</th><td class="right"><b>${row.calls_without_price ? '≥ ' : ''}${money(row.cost_usd)}</b></td>
+    ${rows.map((/** @type {any} */ row) => html`<tr><th scope="row" class="mono">${row[by] ? safeLine(row[by]) : html`<span class="dim">${text.unnamed[by]}</span>`}</th><td class="right"><b>${row.calls_without_price || row.repeats_without_id ? '≥ ' : ''}${money(row.cost_usd)}</b></td>
       <td class="bar-cell"><svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width=${(row.cost_usd / most) * 100} height="10"/></svg></td>
       <td class="right">${percent(row.cost_usd / all)}</td><td class="right">${number(row.model_calls)}</td><td class="right">${amount(row.tokens_in)}</td><td class="right">${amount(row.tokens_cached)}</td><td class="right">${amount(row.tokens_out)}</td></tr>`)}
     </tbody></table></div>`;

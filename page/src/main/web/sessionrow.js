@@ -58,7 +58,7 @@ export function cost(session) {
   if (!session.cost_usd) {
     return html`<span class="dim">–</span>`;
   }
-  return html`<span title=${more ? text.unpriced(more) : ''}>${more ? '≥ ' : ''}${money(session.cost_usd)}</span>`;
+  return html`<span title=${more ? text.unpriced(more) : ''}>${more || session.repeats_without_id ? '≥ ' : ''}${money(session.cost_usd)}</span>`;
 }
 
 /** @param {any} session */

@@ -151,6 +151,7 @@ final class RealLogsTest {
           BigDecimal.ZERO,
           BigDecimal.ZERO,
           0,
+          0,
           version());
     }
 

@@ -48,7 +48,7 @@ record ArchivePage(ArchiveResult result) {
   }
 
   private String dollars() {
-    String known = Dollars.of(result.cost().cost());
+    String known = (result.cost().isLowerBound() ? "≥ " : "") + Dollars.of(result.cost().cost());
     if (result.cost().unpriced() == 0) {
       return known;
     }

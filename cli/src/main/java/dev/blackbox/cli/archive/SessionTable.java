@@ -86,7 +86,8 @@ final class SessionTable {
     if (isUnknown && summary.cost().signum() == 0) {
       return "unknown";
     }
-    return Dollars.cents(summary.cost()) + (isUnknown ? "+" : "");
+    String bound = summary.repeats() > 0 ? "≥" : "";
+    return bound + Dollars.cents(summary.cost()) + (isUnknown ? "+" : "");
   }
 
   List<Styled> lines() {

@@ -87,6 +87,6 @@ final class CostPage implements CostReport {
       return "unknown";
     }
     String known = sum.cost().setScale(DECIMALS, RoundingMode.HALF_UP).toPlainString();
-    return "$" + known + (sum.unpriced() > 0 ? " + unknown" : "");
+    return (sum.isLowerBound() ? "≥ $" : "$") + known + (sum.unpriced() > 0 ? " + unknown" : "");
   }
 }

@@ -14,6 +14,7 @@ import dev.blackbox.format.line.QuotedString;
 import dev.blackbox.format.testing.AnyLine;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Reading;
+import dev.blackbox.testkit.property.Gen;
 import dev.blackbox.testkit.property.Property;
 import dev.blackbox.testkit.recording.RecordingBytes;
 import java.io.ByteArrayOutputStream;
@@ -35,6 +36,18 @@ class JsonlPropertyTest {
         10_000,
         RecordingBytes.any(),
         file -> assertThat(Converting.fromJsonl(Converting.toJsonl(file))).isEqualTo(file));
+  }
+
+  @Test
+  void anyOrderOfBlobPartsComesBack() {
+    Property.forAll(
+        2_000,
+        Gen.elements(" a=@blob", " a=\"\"", " @blob", " sha256=7", " bytes=7", " mime=[x]", " mime=x")
+            .listOf(9),
+        words -> {
+          byte[] file = ("t:x" + String.join("", words) + "\n").getBytes(UTF_8);
+          assertThat(Converting.fromJsonl(withoutRaw(Converting.toJsonl(file)))).isEqualTo(file);
+        });
   }
 
   @ParameterizedTest

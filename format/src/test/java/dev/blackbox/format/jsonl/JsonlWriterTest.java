@@ -29,6 +29,14 @@ class JsonlWriterTest {
         "t:git log -5"
             + " path=src|{\"t\":\"t\",\"n\":\"git\",\"a\":[\"log\",\"-5\",{\"path\":\"src\"}]}",
         "t:x k=1 k=2|{\"t\":\"t\",\"n\":\"x\",\"a\":[{\"k\":\"1\"},{\"k\":\"2\"}]}",
+        "t!:Edit path=a.txt old=@blob sha256=9e25f538 bytes=1870 mime=text/plain new=@blob"
+            + " sha256=d0f768a3 bytes=1888|{\"t\":\"t!\",\"n\":\"Edit\",\"a\":{\"path\":\"a.txt\","
+            + "\"old\":{\"@blob\":{\"sha256\":\"9e25f538\",\"bytes\":\"1870\","
+            + "\"mime\":\"text/plain\"}},"
+            + "\"new\":{\"@blob\":{\"sha256\":\"d0f768a3\",\"bytes\":\"1888\"}}}}",
+        "t:x old=@blob bytes=7|{\"t\":\"t\",\"n\":\"x\",\"a\":{\"old\":\"@blob\",\"bytes\":\"7\"}}",
+        "t:x log old=@blob sha256=9e25f538 sha256=7|{\"t\":\"t\",\"n\":\"x\",\"a\":[\"log\","
+            + "{\"old\":{\"@blob\":{\"sha256\":\"9e25f538\"}}},{\"sha256\":\"7\"}]}",
         "t:x [a, [b]]|{\"t\":\"t\",\"n\":\"x\",\"a\":[[\"a\",[\"b\"]]]}",
         "t:x|{\"t\":\"t\",\"n\":\"x\"}",
         "t:x →|{\"t\":\"t\",\"n\":\"x\",\"r\":\"\"}",

@@ -60,6 +60,9 @@ final class IndexLine {
     out.writeStringProperty("cost_usd", summary.cost().toPlainString());
     out.writeStringProperty("cost_computed_usd", summary.computed().toPlainString());
     out.writeNumberProperty("calls_without_price", summary.unpriced());
+    if (summary.repeats() > 0) {
+      out.writeNumberProperty("repeats_without_id", summary.repeats());
+    }
     out.writeStringProperty("version", summary.version());
   }
 
@@ -108,6 +111,7 @@ final class IndexLine {
         cost,
         amount(node.string("cost_computed_usd")).orElse(BigDecimal.ZERO),
         node.number("calls_without_price"),
+        node.number("repeats_without_id"),
         node.string("version"));
   }
 

@@ -28,6 +28,7 @@ record Lengths(String version) implements RecordingSummarizer {
         BigDecimal.ONE,
         BigDecimal.ONE,
         0,
+        0,
         version);
   }
 }

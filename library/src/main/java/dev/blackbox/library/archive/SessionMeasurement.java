@@ -31,7 +31,7 @@ import java.util.Set;
  */
 public final class SessionMeasurement implements RecordingSummarizer {
   /** Changes with what a summary has, so that older ones are made again. */
-  private static final String MEASURED = "4-";
+  private static final String MEASURED = "5-";
 
   /** More are not counted, so that no recording fills the memory. */
   private static final int MOST_SUBAGENTS = 100_000;
@@ -68,6 +68,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         0,
         BigDecimal.ZERO,
         BigDecimal.ZERO,
+        0,
         0,
         "");
   }
@@ -140,6 +141,7 @@ public final class SessionMeasurement implements RecordingSummarizer {
         sum.cost().stripTrailingZeros(),
         sum.computed().stripTrailingZeros(),
         sum.unpriced(),
+        sum.repeats(),
         version());
   }
 }

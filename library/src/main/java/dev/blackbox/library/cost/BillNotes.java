@@ -23,6 +23,16 @@ public final class BillNotes {
                         + (model.isEmpty() ? "an unknown model" : SafeText.line(model))
                         + ": the price is unknown, so the sum excludes "
                         + (calls == 1 ? "it" : "them")));
+    long repeats = bill.total().repeats();
+    if (repeats > 0) {
+      notes.add(
+          "≥ is a lower bound: "
+              + Plural.of(repeats, "line repeats", "lines repeat")
+              + " the token counts of an answer without an id, and "
+              + (repeats == 1 ? "is" : "are")
+              + " not counted as "
+              + (repeats == 1 ? "an answer of its own" : "answers of their own"));
+    }
     if (bill.elsewhere() > 0) {
       notes.add(
           Plural.of(bill.elsewhere(), "call appears", "calls appear")

@@ -34,6 +34,7 @@ public final class ArchiveJson {
     out.writeName("cost_usd");
     out.writeNumber(cost.cost().stripTrailingZeros().toPlainString());
     out.writeNumberProperty("calls_without_price", cost.unpriced());
+    TokensJson.repeats(cost.repeats(), out);
     out.writeNumberProperty("redactions", result.redactions());
     out.writeNumberProperty("deleted_within_7_days", report.endingSoon());
     out.writeNumberProperty("sessions", report.sessions());
@@ -76,6 +77,7 @@ public final class ArchiveJson {
       TokensJson.dollars("cost_computed_usd", summary.computed(), out);
     }
     out.writeNumberProperty("calls_without_price", summary.unpriced());
+    TokensJson.repeats(summary.repeats(), out);
     out.writeEndObject();
     json.endLine();
   }

@@ -54,6 +54,7 @@ public final class CatalogJson {
     out.writeNumberProperty("tokens_out", summary.tokensOut());
     TokensJson.dollars("cost_usd", summary.cost(), out);
     out.writeNumberProperty("calls_without_price", summary.unpriced());
+    TokensJson.repeats(summary.repeats(), out);
   }
 
   /** Writes what the index of a session adds. */

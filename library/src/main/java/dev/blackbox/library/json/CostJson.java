@@ -162,6 +162,7 @@ public final class CostJson implements CostReport {
     out.writeNumberProperty("tokens_out", sum.tokens().out());
     amount("cost_usd", sum.cost());
     out.writeNumberProperty("calls_without_price", sum.unpriced());
+    TokensJson.repeats(sum.repeats(), out);
   }
 
   private void amount(String name, BigDecimal amount) {

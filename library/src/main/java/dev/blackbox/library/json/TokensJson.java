@@ -28,6 +28,14 @@ public final class TokensJson {
     if (sum.unpriced() > 0) {
       out.writeNumberProperty("calls_without_price", sum.unpriced());
     }
+    repeats(sum.repeats(), out);
+  }
+
+  /** Writes how many lines may be calls that are not counted, if there are any. */
+  public static void repeats(long repeats, JsonGenerator out) {
+    if (repeats > 0) {
+      out.writeNumberProperty("repeats_without_id", repeats);
+    }
   }
 
   /** Writes nothing if the amount is unknown. */

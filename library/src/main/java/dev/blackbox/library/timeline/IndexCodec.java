@@ -99,6 +99,7 @@ final class IndexCodec {
     money(sum.cost(), out);
     money(sum.computed(), out);
     out.writeLong(sum.unpriced());
+    out.writeLong(sum.repeats());
     money(spending.known(), out);
     out.writeLong(spending.claimLine());
   }
@@ -110,6 +111,7 @@ final class IndexCodec {
         new CacheWrites(in.readLong(), in.readLong()),
         new BigDecimal(requiredText(in)),
         new BigDecimal(requiredText(in)),
+        in.readLong(),
         in.readLong());
   }
 

@@ -70,6 +70,7 @@ final class SessionNamesTest {
             BigDecimal.ZERO,
             BigDecimal.ZERO,
             0,
+            0,
             "");
     return new StoredSession(number, Path.of(number + ".bbox"), "", summary);
   }

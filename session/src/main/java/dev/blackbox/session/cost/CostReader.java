@@ -329,7 +329,8 @@ public final class CostReader implements LineConsumer {
         CacheWrites.NONE,
         claimed == null ? BigDecimal.ZERO : claimed.subtract(total.cost()),
         BigDecimal.ZERO,
-        claimed == null ? 1 : 0);
+        claimed == null ? 1 : 0,
+        0);
   }
 
   private static Tokens tokens(Claim claim) {

@@ -14,6 +14,8 @@ import java.util.List;
  * @param cost the sum of the known costs
  * @param computed the part of the cost that was computed from list prices, not stated
  * @param unpriced the number of calls with unknown cost
+ * @param repeats the number of lines that may be calls of their own, but are counted as repetitions:
+ *     the sum is a lower bound if there are any
  */
 public record CostSum(
     long calls,
@@ -21,9 +23,10 @@ public record CostSum(
     CacheWrites written,
     BigDecimal cost,
     BigDecimal computed,
-    long unpriced) {
+    long unpriced,
+    long repeats) {
   public static final CostSum NONE =
-      new CostSum(0, Tokens.NONE, CacheWrites.NONE, BigDecimal.ZERO, BigDecimal.ZERO, 0);
+      new CostSum(0, Tokens.NONE, CacheWrites.NONE, BigDecimal.ZERO, BigDecimal.ZERO, 0, 0);
 
   private static final int SMALLEST_SHARE = 12;
 
@@ -36,7 +39,8 @@ public record CostSum(
         charge.call().written(),
         cost,
         charge.basis() == Charge.Basis.PRICED ? cost : BigDecimal.ZERO,
-        charge.cost() == null && !isRest ? 1 : 0);
+        charge.cost() == null && !isRest ? 1 : 0,
+        isRest ? 0 : charge.call().repeats());
   }
 
   public CostSum plus(CostSum other) {
@@ -46,7 +50,8 @@ public record CostSum(
         written.plus(other.written),
         cost.add(other.cost),
         computed.add(other.computed),
-        unpriced + other.unpriced);
+        unpriced + other.unpriced,
+        repeats + other.repeats);
   }
 
   CostSum minus(CostSum part) {
@@ -56,7 +61,13 @@ public record CostSum(
         written.since(part.written),
         cost.subtract(part.cost),
         computed.subtract(part.computed),
-        unpriced - part.unpriced);
+        unpriced - part.unpriced,
+        repeats - part.repeats);
+  }
+
+  /** Returns whether the calls may have been more, and cost more. */
+  public boolean isLowerBound() {
+    return repeats > 0;
   }
 
   /** Returns whether any cost is known. */
@@ -66,7 +77,7 @@ public record CostSum(
 
   /** Returns the same sum with a total instead of the unknown costs. */
   CostSum withoutUnpriced() {
-    return new CostSum(calls, tokens, written, cost, computed, 0);
+    return new CostSum(calls, tokens, written, cost, computed, 0, 0);
   }
 
   /** Returns equal shares, the first with the remainder; each counts all calls. */
@@ -83,7 +94,8 @@ public record CostSum(
               new CacheWrites(share(written.brief(), count, i), share(written.hour(), count, i)),
               share(cost, count, i),
               share(computed, count, i),
-              unpriced));
+              unpriced,
+              repeats));
     }
     return shares;
   }

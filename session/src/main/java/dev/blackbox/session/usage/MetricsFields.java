@@ -59,6 +59,7 @@ record MetricsFields(
         line.number(),
         line.number(),
         1,
+        0,
         step,
         ModelCall.Source.METRICS,
         scope,

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstLine the first line that has its counts
  * @param lastLine the last one, whose counts are used
  * @param lines how many lines have them
+ * @param repeats how many of them may be answers of their own: nothing but their equal counts says
+ *     that they are of this one
  * @param step the step of {@code lastLine} or of the metrics, or -1
  * @param scope what the counts cover
  * @param messageId the provider's id of the answer or the agent's id of the sum, or empty
@@ -23,6 +25,7 @@ public record ModelCall(
     long firstLine,
     long lastLine,
     long lines,
+    long repeats,
     long step,
     Source source,
     Scope scope,
@@ -60,7 +63,18 @@ public record ModelCall(
   ModelCall withCost(BigDecimal amount) {
     BigDecimal sum = cost == null ? amount : cost.add(amount);
     return new ModelCall(
-        firstLine, lastLine, lines, step, source, scope, messageId, model, tokens, written, sum);
+        firstLine,
+        lastLine,
+        lines,
+        repeats,
+        step,
+        source,
+        scope,
+        messageId,
+        model,
+        tokens,
+        written,
+        sum);
   }
 
   /** Returns the part of this call that a copy of it with smaller counts lacks. */
@@ -72,6 +86,7 @@ public record ModelCall(
         firstLine,
         lastLine,
         lines,
+        repeats,
         step,
         source,
         scope,

@@ -1,7 +1,9 @@
 package dev.blackbox.session.usage;
 
 import dev.blackbox.format.bbox.LineView;
+import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.line.MetaKey;
+import dev.blackbox.session.calls.ResultStatus;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,9 @@ final class OpenUsage {
   private long out;
   private long lastLine;
   private long lines = 1;
+  private long repeats;
+  private boolean isSpoken;
+  private boolean isAnswered;
   private long step;
   private @Nullable BigDecimal cost;
   private int place;
@@ -30,6 +35,7 @@ final class OpenUsage {
     this.firstLine = line.number();
     this.lastLine = line.number();
     this.step = line.number(MetaKey.STEP);
+    note(line);
   }
 
   private static long count(LineView line, MetaKey key) {
@@ -55,11 +61,35 @@ final class OpenUsage {
     return firstLine == line.number();
   }
 
+  /** Notes the result of a call; what a model says after it is usually another answer. */
+  void answered() {
+    isAnswered = true;
+  }
+
   void extend(LineView line) {
+    repeats += mayBeAnother(line) ? 1 : 0;
+    note(line);
     out = Math.max(out, count(line, MetaKey.TOKENS_OUT));
     lastLine = line.number();
     step = line.number(MetaKey.STEP);
     lines++;
+  }
+
+  /**
+   * Whether only equal counts tie the line to this call, in a place where a new answer would begin:
+   * after a result, or with a message after a message or a call.
+   */
+  private boolean mayBeAnother(LineView line) {
+    boolean isMessage = line.kind() == LineKind.AGENT || line.kind() == LineKind.THINKING;
+    return messageId.isEmpty()
+        && out == count(line, MetaKey.TOKENS_OUT)
+        && (isAnswered || (isMessage && isSpoken));
+  }
+
+  private void note(LineView line) {
+    isSpoken |= line.kind() == LineKind.AGENT || line.kind().isStatement();
+    isAnswered =
+        line.kind() != LineKind.TOOL_START && line.hasResult() && !ResultStatus.isPending(line);
   }
 
   /** Adds the cost that metrics state for this call; the same metrics count once. */
@@ -89,6 +119,7 @@ final class OpenUsage {
         firstLine,
         lastLine,
         lines,
+        repeats,
         step,
         ModelCall.Source.LINES,
         ModelCall.Scope.CALL,

@@ -58,6 +58,15 @@ final class ThreadUsage {
     return begun;
   }
 
+  /** Takes a result in the line's thread. */
+  void answered(LineView line) {
+    long thread = thread(line);
+    OpenUsage current = thread == MAIN ? main : open.get(thread);
+    if (current != null) {
+      current.answered();
+    }
+  }
+
   /** Ends the current call of the line's thread. */
   void close(LineView line) {
     close(thread(line));

@@ -205,6 +205,7 @@ public final class UsageCounter implements LineConsumer {
 
   private void observation(LineView line) {
     if (!TokenCountReader.areIn(line)) {
+      threads.answered(line);
       return;
     }
     if (!subagents.isKnown(line)) {

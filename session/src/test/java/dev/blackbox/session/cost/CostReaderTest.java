@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class CostReaderTest {
   private static final String HEADER =
@@ -35,6 +37,38 @@ final class CostReaderTest {
       model,input,cached,cache_write,cache_write_1h,output
       kettle-1,4,0.2,5,8,20
       """;
+
+  /** Equal counts are usually one answer; where a new one would begin, that is a guess. */
+  @ParameterizedTest
+  @CsvSource({
+    "a:,0",
+    "a: a:,1",
+    "a: a: a:,2",
+    "th: th: a: t!: t!:,0",
+    "a: t!: o: t!:,1",
+    "a: t: t:,1",
+    "a: t!: a:,1",
+    "a: u: a:,0"
+  })
+  void sumIsALowerBoundIfEqualCountsMayBeAnotherAnswer(String kinds, long repeats)
+      throws Exception {
+    StringBuilder body = new StringBuilder();
+    for (String kind : kinds.split(" ")) {
+      body.append(
+          switch (kind) {
+            case "t!:" -> "t!:x → [running] tokens_in=9 tokens_out=1\n";
+            case "t:" -> "t:x → [ok] tokens_in=9 tokens_out=1\n";
+            case "o:" -> "o: → [ok]\n";
+            case "u:" -> "u: And now?\n";
+            default -> kind + " Hm. tokens_in=9 tokens_out=1\n";
+          });
+    }
+
+    assertThat(read(body.toString()).total().repeats()).isEqualTo(repeats);
+    assertThat(read(body.toString().replace("=1\n", "=1 extra.message_id=m1\n")).total().repeats())
+        .as("with an id")
+        .isZero();
+  }
 
   /** A bill names the days of its reader; prices follow the day that is recorded. */
   @Test
@@ -280,6 +314,7 @@ final class CostReaderTest {
                   CacheWrites.NONE,
                   BigDecimal.valueOf(amount, 7),
                   BigDecimal.valueOf(amount, 8),
+                  0,
                   0);
           for (int parts = 1; parts < 12; parts++) {
             CostSum whole = sum.shares(parts).stream().reduce(CostSum::plus).orElseThrow();

@@ -138,6 +138,7 @@ class RecordingDiffTest {
                     CacheWrites.NONE,
                     new BigDecimal("0.10"),
                     BigDecimal.ZERO,
+                    0,
                     0),
                 Duration.ofMinutes(1),
                 "gave up"));

@@ -22,7 +22,8 @@ public final class CostText {
         sum.unpriced() == 0
             ? ""
             : ", without " + Plural.of(sum.unpriced(), "call", "calls") + " of unknown price";
-    return Dollars.of(sum.cost()) + source(sum, date) + missing;
+    String bound = sum.isLowerBound() ? "≥ " : "";
+    return bound + Dollars.of(sum.cost()) + source(sum, date) + missing;
   }
 
   private static String source(CostSum sum, String date) {
