@@ -77,7 +77,7 @@ public record Eraser(Sealer sealer) {
     List<WithheldNote> notes = notes(state, leaves, reason, now);
     try (NewVersions versions = new NewVersions(disk())) {
       new StubbedParts(disk(), recording, leaves).write(versions);
-      versions.add(seal, file -> write(file, start(state, leaves, notes), seal));
+      versions.add(seal, file -> write(file, plan, notes, seal));
       // If the power fails after this, repeating the command completes the work.
       versions.replaceAll();
     }
@@ -156,22 +156,18 @@ public record Eraser(Sealer sealer) {
     return notes;
   }
 
-  /** Makes the start of the new seal: fewer salts, and the new records. */
-  private String start(
-      SealState state, NavigableMap<Long, byte[]> leaves, List<WithheldNote> notes) {
+  /** Writes the new seal: fewer salts, the new records, and what the old one has after its salts. */
+  private void write(OutputStream sink, Plan plan, List<WithheldNote> notes, Path seal)
+      throws IOException {
+    SealState state = plan.state();
     long end = state.isFinal() ? state.sealed().size() : Long.MAX_VALUE;
-    StringBuilder out =
-        new StringBuilder(
-            SealFile.start(state.salts().without(leaves.navigableKeySet(), end).seeds()));
+    List<SaltSeed> seeds = state.salts().without(plan.leaves().navigableKeySet(), end).seeds();
+    sink.write(SealFile.start(seeds).getBytes(UTF_8));
     for (WithheldNote note : notes) {
-      out.append(Note.signed(note.text(), sealer.machine().key()).format()).append('\n');
+      String signed = Note.signed(note.text(), sealer.machine().key()).format() + "\n";
+      sink.write(signed.getBytes(UTF_8));
     }
-    return out.toString();
-  }
-
-  private void write(OutputStream sink, String start, Path seal) throws IOException {
     try (InputStream old = Channels.newInputStream(disk().read(seal))) {
-      sink.write(start.getBytes(UTF_8));
       copyRest(old, sink);
     }
   }

@@ -3,6 +3,7 @@ package dev.blackbox.store.verify;
 import dev.blackbox.store.compress.BombException;
 import dev.blackbox.store.disk.Disk;
 import dev.blackbox.store.disk.NativeText;
+import dev.blackbox.store.disk.OpenFiles;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.PartProblem.Kind;
@@ -132,15 +133,16 @@ public final class Verifier {
   private record Result(Verdict verdict, Optional<SealState> state, List<Long> unauthorised) {}
 
   private Result look(Path recording, Path typed, PriorKnowledge expected) throws IOException {
-    try (InputStream sealed = Channels.newInputStream(disk.read(sealOf(recording)));
-        RecordingSource source = RecordingSource.openWhole(disk, recording)) {
+    try (OpenFiles files = new OpenFiles(disk);
+        InputStream sealed = Channels.newInputStream(files.read(sealOf(recording)));
+        RecordingSource source = RecordingSource.openWhole(files, recording)) {
       Verification verification =
           new Verification(
               sealed,
               source,
               trusted,
               expected,
-              RecordingIdentity.of(disk, recording, typed),
+              RecordingIdentity.of(files, recording, typed),
               Map.of());
       Verdict verdict = withPartsOf(source, verification.run());
       return new Result(verdict, verification.state(), verification.unauthorised());

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.blackbox.store.key.Algorithm;
 import dev.blackbox.store.key.NoteKey;
 import dev.blackbox.store.seal.TreeHead;
+import dev.blackbox.store.sealing.Eraser;
+import dev.blackbox.store.sealing.LineRanges;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.SpecialFile;
 import dev.blackbox.store.verify.PriorKnowledge;
@@ -23,6 +25,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -217,6 +220,37 @@ final class RegistryTest {
         .extracting(RegistryEntry::file)
         .contains("a%b\nc 0", "a%b\nc 11")
         .hasSize(12);
+  }
+
+  /** Earlier versions wrote the path of a recording, which is the same place. */
+  @Test
+  void entryWithAPathIsOneOfItsPlace() throws IOException {
+    Path file = notary.sealed("one.bbox", 10);
+    Path elsewhere = Files.writeString(folder.resolve("two.bbox"), "a: 1\n");
+    RegistryEntry entry = read().recordings().get(0);
+    assertThat(entry.file()).isEqualTo(file.toRealPath().toString());
+    assertThat(notary.registry().log()).content().doesNotContain(folder.toString());
+    RegistryEntry old =
+        new RegistryEntry(
+            Instant.EPOCH,
+            RegistryEntry.State.WITHHELD,
+            entry.origin(),
+            entry.sealed(),
+            entry.file());
+    new Eraser(notary.sealer()).erase(file, LineRanges.of(List.of(7L)), "");
+    assertThat(notary.verify(file, notary.known()).isValid()).isTrue();
+    notary.registry().add(old, notary.machine(), Duration.ofSeconds(30));
+
+    assertThat(notary.registry().log()).content().endsWith(" " + file.toRealPath() + "\n");
+    assertThat(read().recordings()).hasSize(1);
+    assertThat(read().of(entry.origin()).hasLinesAt(Set.of(entry.place()))).isTrue();
+    assertThat(read().of(entry.origin()).hasLinesAt(Set.of(placeOf(elsewhere)))).isFalse();
+    // With the erasure that the other entry is about, there were two, and the seal has one.
+    assertThat(notary.verify(file, notary.known()).sentence()).contains("lines of it were erased");
+  }
+
+  private static String placeOf(Path file) throws IOException {
+    return RegistryEntry.placeOf(file.toRealPath().toString());
   }
 
   @ParameterizedTest

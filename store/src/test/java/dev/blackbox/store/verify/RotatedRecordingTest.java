@@ -18,6 +18,10 @@ import dev.blackbox.store.sealing.RecordingSealer;
 import dev.blackbox.store.testing.Notary;
 import dev.blackbox.store.testing.Sample;
 import java.io.IOException;
+import java.util.TreeMap;
+import java.util.Map;
+import java.nio.channels.SeekableByteChannel;
+import dev.blackbox.store.disk.ForwardingDisk;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,6 +190,28 @@ final class RotatedRecordingTest {
     assertThatThrownBy(() -> notary.sealer().seal(file))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("was never sealed");
+  }
+
+  /** Whatever verify asks about a file, it opens the file once. */
+  @Test
+  void everyFileIsOpenedOnce() throws IOException, InterruptedException {
+    Path file = record("s.bbox", 600, "-".repeat(100));
+    Map<String, Integer> opened = new TreeMap<>();
+    Disk counting =
+        new ForwardingDisk(Disk.real()) {
+          @Override
+          public SeekableByteChannel read(Path path) throws IOException {
+            opened.merge(path.getFileName().toString(), 1, Integer::sum);
+            return super.read(path);
+          }
+        };
+
+    Verdict verdict = new Verifier(counting, notary.machine().publicKeys()).verify(file);
+
+    assertThat(verdict.sentence()).isEqualTo("valid");
+    assertThat(opened)
+        .containsKeys("s.bbox", "s.bbox.seal", "s.part2.bbox")
+        .allSatisfy((name, times) -> assertThat(times).as(name).isEqualTo(1));
   }
 
   @Test
