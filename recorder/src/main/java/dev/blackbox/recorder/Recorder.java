@@ -167,10 +167,10 @@ public final class Recorder extends AgentRecorder implements Closeable {
   }
 
   /**
-   * Ends the session if its last event is no {@code @end}, and waits until all events so far are on the disk, no longer
-   * than {@link RecorderOptions#closeTimeout} allows; a server gets the same time once more. Never
-   * throws. An interrupt does not shorten it. If the recorder's own listener or blob store calls
-   * it, it returns at once, and the recording closes soon after.
+   * Ends the session if its last event is no {@code @end}, and waits until all events so far are on
+   * the disk, no longer than {@link RecorderOptions#closeTimeout} allows; a server gets the same
+   * time once more. Never throws. An interrupt does not shorten it. If the recorder's own listener
+   * or blob store calls it, it returns at once, and the recording closes soon after.
    */
   @Override
   public void close() {

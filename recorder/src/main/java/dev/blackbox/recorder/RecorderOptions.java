@@ -248,8 +248,8 @@ public final class RecorderOptions {
   }
 
   /**
-   * Ends a {@linkplain #bare bare} recording when it is closed, with an {@code @end} without totals,
-   * unless nothing was recorded or the last event is one.
+   * Ends a {@linkplain #bare bare} recording when it is closed, with an {@code @end} without
+   * totals, unless nothing was recorded or the last event is one.
    */
   public RecorderOptions ended() {
     isEnded = true;

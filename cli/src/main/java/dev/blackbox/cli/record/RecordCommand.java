@@ -33,7 +33,8 @@ public final class RecordCommand implements Command {
             "Adds a header if the input has none. Lines after a header of the input are recorded"
                 + " unchanged. Appends to an existing recording. Each line is durable within a"
                 + " hundredth of a second. The end of the input, or an interrupt, ends the"
-                + " recording properly; kill -9 loses nothing that was acknowledged.",
+                + " recording properly, with @end unless the last event is one; kill -9 loses"
+                + " nothing that was acknowledged.",
             "A line may have 16 MiB; a longer one is not recorded, and a gap line notes its size."
                 + " If another program replaces the file, the recording continues in another one."
                 + " The exit code is 3 if the file given does not hold all of the input, and the"

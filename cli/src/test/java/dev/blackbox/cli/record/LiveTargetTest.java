@@ -74,7 +74,8 @@ final class LiveTargetTest {
 
       assertThat(ran.code()).as(command + "\n" + ran).isEqualTo(3);
       // Before anybody looks at what a link leads to, it is no output.
-      boolean isLinkedOutput = !target.equals(file) && target.startsWith("link") && isOutput(command);
+      boolean isLinkedOutput =
+          !target.equals(file) && target.startsWith("link") && isOutput(command);
       assertThat(ran.err())
           .as(command)
           .contains(

@@ -114,7 +114,8 @@ final class RecordProcessTest {
     }
     assertThat(there).isLessThan(1_000);
     assertThat(Files.readString(folder.resolve("errors.txt")))
-        .contains("session.bbox: 1,000 lines read, ", there + " of 1,000 lines are in session.bbox.")
+        .contains(
+            "session.bbox: 1,000 lines read, ", there + " of 1,000 lines are in session.bbox.")
         .doesNotContain("reads it");
   }
 }

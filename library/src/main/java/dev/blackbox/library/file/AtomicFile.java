@@ -15,8 +15,8 @@ import java.nio.file.Path;
 
 /**
  * Replaces a file atomically: writes another file in the same folder, which then takes its name.
- * Keeps owner and permissions; a new file is private to its owner. Only one process writes a
- * file at a time, so a recording that is being written is never replaced.
+ * Keeps owner and permissions; a new file is private to its owner. Only one process writes a file
+ * at a time, so a recording that is being written is never replaced.
  */
 public final class AtomicFile {
   private static final int BUFFER = 64 << 10;

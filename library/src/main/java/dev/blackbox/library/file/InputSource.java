@@ -7,8 +7,8 @@ import dev.blackbox.store.compress.ZstdInput;
 import dev.blackbox.store.compress.ZstdLimits;
 import dev.blackbox.store.parts.LinePlace;
 import dev.blackbox.store.parts.Part;
-import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.PartName;
+import dev.blackbox.store.parts.PartProblem;
 import dev.blackbox.store.parts.RecordingSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -72,8 +72,7 @@ final class InputSource implements Closeable {
   /** Names the file in which a recording continues that another program emptied. */
   private static void refuseEmptied(Input input, Path file) throws BlackboxException {
     boolean isEmpty = file.toFile().isFile() && file.toFile().length() == 0;
-    Optional<Path> copy =
-        isEmpty ? PartName.lastRecovered(input.disk(), file) : Optional.empty();
+    Optional<Path> copy = isEmpty ? PartName.lastRecovered(input.disk(), file) : Optional.empty();
     if (copy.isPresent()) {
       throw new BlackboxException(
           input.name()

@@ -68,9 +68,10 @@ final class EventAppender {
       if (bytes.length == 0) {
         return;
       }
-      number = event.pending() instanceof PendingEvent.SessionEnd
-          ? log.appendNote(bytes)
-          : log.append(bytes);
+      number =
+          event.pending() instanceof PendingEvent.SessionEnd
+              ? log.appendNote(bytes)
+              : log.append(bytes);
       note(event.pending());
     } catch (Throwable e) {
       skip(event, e);

@@ -158,7 +158,9 @@ public final class FolderBlobs implements BlobStore {
   private void claim(Path unfinished, DiskFile file) throws IOException {
     file.lock();
     boolean isThere =
-        disk.status(unfinished).filter(found -> Objects.equals(found.key(), file.key())).isPresent();
+        disk.status(unfinished)
+            .filter(found -> Objects.equals(found.key(), file.key()))
+            .isPresent();
     if (!isThere) {
       throw new SweptException(unfinished);
     }

@@ -42,6 +42,7 @@ final class LogFiles {
 
   /** The last lines of the current file that a rotation wrote before it failed. */
   private byte[] trailer = {};
+
   private long locksKept = since - LOCKS_EVERY;
 
   LogFiles(

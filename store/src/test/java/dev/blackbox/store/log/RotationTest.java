@@ -31,7 +31,8 @@ class RotationTest {
   private final SimulatedDisk disk = new SimulatedDisk(files);
 
   @ParameterizedTest
-  @ValueSource(strings = {"s.bbox", "s.blackbox", "s.bbox.zst", "odd name", "noext/session", "s.part9.bbox"})
+  @ValueSource(
+      strings = {"s.bbox", "s.blackbox", "s.bbox.zst", "odd name", "noext/session", "s.part9.bbox"})
   void aRecordingGoesOnInNewFilesAndReadsAsOne(String name) throws Exception {
     Path file = FOLDER.resolve(name);
     List<String> events = record(file, Rotation.bySize(300), "a", 60);
