@@ -58,7 +58,11 @@ public final class Program {
           "blackbox: not enough memory", "BLACKBOX_JAVA_OPTS=-Xmx2g gives it more", Exit.FAILURE);
     } catch (RuntimeException | Error e) {
       // the JSON library wraps exceptions of the output
-      return e.getCause() instanceof OutputException cause ? unwritten(cause) : bug(e);
+      return switch (e.getCause()) {
+        case OutputException cause -> unwritten(cause);
+        case IOException cause -> report(BlackboxException.of(cause));
+        case null, default -> bug(e);
+      };
     }
   }
 
