@@ -4,8 +4,8 @@
  */
 import { html } from './lib/lit-html.js';
 
-/** Controls, bidirectional marks, zero-width characters, tags and other invisible ones. */
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|\udb40[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Made from hidden-characters.txt of the library, whose terminal output escapes the same. */
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
 /** Escape sequences of terminals: colours first, then all others. */
 const ESCAPES = /\u001b\[([0-9;:]*)m|\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_a-z])/g;
@@ -19,11 +19,24 @@ export function nameOf(character) {
 /** @param {string} character */
 const box = (character) => html`<span class="hidden-character" title=${nameOf(character)}>${nameOf(character)}</span>`;
 
-/** The emoji variation selector after a symbol is normal. @param {string} text @param {number} at */
-const isEmojiStyle = (text, at) => text[at] === '\ufe0f' && at > 0 && /[\u2000-\u3300\ud83c-\udfff0-9#*©®]/.test(text[at - 1]);
-
-/** A joiner inside an emoji or a word of a script that needs it. @param {string} text @param {number} at */
-const isJoiner = (text, at) => text[at] === '\u200d' && /[\ud83c-\udfff\ufe0f\u0900-\u0dff\u0600-\u06ff]/.test(text[at - 1] ?? '');
+/**
+ * Emoji need joiners and selectors, some scripts need joiners; elsewhere they are invisible.
+ *
+ * @param {string} text @param {number} at
+ */
+function belongsToSymbol(text, at) {
+  const before = /.$/u.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
+  const isEmoji = /^\p{Emoji}$/u.test(before) && !/^[0-9#*]$/.test(before);
+  switch (text[at]) {
+    case '\u200d':
+      return isEmoji || /^[\ufe0f\u0600-\u06ff\u0900-\u0dff]$/.test(before);
+    case '\ufe0e':
+    case '\ufe0f':
+      return isEmoji || (/^[0-9#*]$/.test(before) && text[at + 1] === '\u20e3');
+    default:
+      return false;
+  }
+}
 
 /** @param {string} text @returns {unknown[]} text and boxes */
 export function safeText(text) {
@@ -32,7 +45,7 @@ export function safeText(text) {
   for (const found of text.matchAll(HIDDEN)) {
     const at = found.index ?? 0;
     const isLineEnd = found[0] === '\r' && text[at + 1] === '\n';
-    if (isLineEnd || isEmojiStyle(text, at) || isJoiner(text, at)) {
+    if (found[0] === '\t' || found[0] === '\n' || isLineEnd || belongsToSymbol(text, at)) {
       continue;
     }
     parts.push(text.slice(done, at), box(found[0]));
@@ -49,7 +62,7 @@ export function safeLine(text) {
 
 /** The same for attributes, which cannot have boxes. @param {string} text */
 export function visible(text) {
-  return text.replace(ESCAPES, '').replace(HIDDEN, nameOf);
+  return text.replace(ESCAPES, '').replace(HIDDEN, (found) => (found === '\t' || found === '\n' ? found : nameOf(found)));
 }
 
 /**

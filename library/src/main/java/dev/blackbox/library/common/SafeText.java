@@ -1,11 +1,15 @@
 package dev.blackbox.library.common;
 
 /**
- * Makes text from a recording safe for a terminal and unambiguous: control, bidi and zero-width
- * characters become <code>&#92;u{1b}</code>.
+ * Makes text from a recording safe for a terminal and unambiguous: characters that hide or reorder
+ * text become <code>&#92;u{1b}</code>.
  */
 public final class SafeText {
   private static final int ZERO_WIDTH_JOINER = 0x200D;
+  private static final int TEXT_STYLE = 0xFE0E;
+  private static final int EMOJI_STYLE = 0xFE0F;
+  private static final char KEYCAP = 0x20E3;
+  private static final int LAST_LATIN = 0xFF;
 
   private SafeText() {}
 
@@ -53,39 +57,37 @@ public final class SafeText {
     if (point < ' ') {
       return point != '\t' && !(point == '\n' && keepsNewlines);
     }
-    if (point == ZERO_WIDTH_JOINER) {
-      return i == 0 || !isJoined(text.codePointBefore(i));
-    }
-    return isHostile(point);
+    return isHostile(point) && !belongsToSymbol(text, i, point);
   }
 
-  /** Returns whether a character is unsafe everywhere. */
+  /** Returns whether a character is unsafe, whatever is in front of it. */
   public static boolean isHostile(int point) {
-    return switch (Character.getType(point)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          true;
-      default -> isInvisible(point);
+    return HiddenCharacters.has(point);
+  }
+
+  /** Emoji need joiners and selectors, some scripts need joiners; elsewhere they are invisible. */
+  private static boolean belongsToSymbol(String text, int i, int point) {
+    int before = i == 0 ? 0 : text.codePointBefore(i);
+    return switch (point) {
+      case ZERO_WIDTH_JOINER -> before == EMOJI_STYLE || isEmoji(before) || isJoining(before);
+      case TEXT_STYLE, EMOJI_STYLE -> isEmoji(before) || isKeycap(text, i, before);
+      default -> false;
     };
   }
 
-  /** Emoji sequences need joiners; after a letter, a joiner is only invisible. */
-  private static boolean isJoined(int before) {
-    boolean isEmoji = before > 0xFF && Character.isEmoji(before);
-    return before == 0xFE0F || isEmoji || Character.isEmojiModifier(before);
+  private static boolean isEmoji(int point) {
+    return point > LAST_LATIN && Character.isEmoji(point) || point == '©' || point == '®';
   }
 
-  /** Letters and symbols that are invisible. */
-  private static boolean isInvisible(int point) {
-    return point == 0x034F
-        || point == 0x115F
-        || point == 0x1160
-        || point == 0x17B4
-        || point == 0x17B5
-        || point == 0x3164
-        || point == 0xFFA0;
+  /** A digit in a box. */
+  private static boolean isKeycap(String text, int i, int before) {
+    return "0123456789#*".indexOf(before) >= 0
+        && i + 1 < text.length()
+        && text.charAt(i + 1) == KEYCAP;
+  }
+
+  /** Letters of Arabic and of the scripts of India. */
+  private static boolean isJoining(int point) {
+    return (point >= 0x600 && point <= 0x6ff) || (point >= 0x900 && point <= 0xdff);
   }
 }

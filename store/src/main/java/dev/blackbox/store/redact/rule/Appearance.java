@@ -42,7 +42,8 @@ public record Appearance(Kind kind, double entropy) {
     if (profile.length() < SHORTEST_RANDOM || !profile.isTokenText() || profile.letters() < 3) {
       return false;
     }
-    return (profile.digits() > 0 || isLongAndMixed(profile))
+    return !profile.isFile()
+        && (profile.digits() > 0 || isLongAndMixed(profile))
         && (isHexNumber(profile) || !profile.isWordy());
   }
 

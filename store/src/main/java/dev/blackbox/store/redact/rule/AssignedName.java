@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 record AssignedName(TextView text, int start, int keywordStart, int keywordEnd, int end) {
   private static final int MOST_BEFORE = 64;
   private static final int MOST_AFTER = 32;
+  private static final int LONGEST_PREFIX = 32;
+  private static final int LONGEST_ARN = 128;
   private static final int TOO_LONG = -1;
   private static final int SHORTEST_INNER_WORD = 6;
   private static final List<String> INTRODUCTIONS = List.of("and", "with", "using", "mit");
@@ -122,9 +124,36 @@ record AssignedName(TextView text, int start, int keywordStart, int keywordEnd, 
     return TextScan.isAt(text, start - 3, "://", false);
   }
 
+  /** Returns whether it names an XML element: {@code <entry name="password">}. */
+  boolean isAttribute() {
+    return start > 0
+        && "\"'".indexOf(text.charAt(start - 1)) >= 0
+        && (TextScan.isAt(text, start - 6, "name=", true)
+            || TextScan.isAt(text, start - 5, "key=", true));
+  }
+
+  /** Returns whether it is part of the name of a resource: {@code arn:aws:…:secret:prod/db}. */
+  boolean isInArn() {
+    int at = start;
+    int limit = Math.max(0, start - LONGEST_ARN);
+    while (at > limit && isPartOfArn(text.charAt(at - 1))) {
+      at--;
+    }
+    return at < start && TextScan.isAt(text, at, "arn:", false);
+  }
+
+  private static boolean isPartOfArn(char character) {
+    return isPart(character) || ":/.*".indexOf(character) >= 0;
+  }
+
   /** Returns whether it is an XML element. */
   boolean isElement() {
-    return start > 0 && text.charAt(start - 1) == '<';
+    int at = start;
+    int limit = Math.max(0, start - LONGEST_PREFIX);
+    while (at > limit && (isPart(text.charAt(at - 1)) || text.charAt(at - 1) == ':')) {
+      at--;
+    }
+    return at > 0 && text.charAt(at - 1) == '<';
   }
 
   /** Lightbox keeps hashes of omitted values under {@code "input.password"}. */
@@ -135,7 +164,11 @@ record AssignedName(TextView text, int start, int keywordStart, int keywordEnd, 
 
   /** Returns whether a word before the keyword says whose it is. */
   boolean isQualified() {
-    return start < keywordStart && TextScan.isLetter(text.charAt(start));
+    int at = start;
+    while (at < keywordStart && !TextScan.isLetter(text.charAt(at))) {
+      at++;
+    }
+    return at < keywordStart;
   }
 
   /** Returns whether one of its words, such as {@code id} in {@code accessKeyId}, is in the set. */

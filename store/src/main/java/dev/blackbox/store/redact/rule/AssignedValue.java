@@ -21,7 +21,7 @@ record AssignedValue(int start, int end, boolean isQuoted, AssignmentOperator.Ki
    */
   static @Nullable AssignedValue of(TextView text, AssignedName name, List<String> schemes) {
     AssignmentOperator operator = AssignmentOperator.after(text, name);
-    if (operator.kind() == AssignmentOperator.Kind.NONE || name.isInUrl()) {
+    if (operator.kind() == AssignmentOperator.Kind.NONE || name.isInUrl() || name.isInArn()) {
       return null;
     }
     AssignedValue value = read(text, operator, stopsFor(operator, name), schemes);

@@ -56,7 +56,8 @@ final class AssignmentMatcher implements SecretMatcher {
             && (value.operator() != AssignmentOperator.Kind.NEXT_LINE
                 || isMachineMade(text, value));
     // A text in quotes may contain other names with values.
-    int end = isSecret ? value.end() : endOfWord(text, value);
+    boolean isOther = !isSecret && value.operator() == AssignmentOperator.Kind.NEXT_LINE;
+    int end = isSecret ? value.end() : isOther ? value.start() : endOfWord(text, value);
     return new SecretCandidate(value.start(), end, isSecret);
   }
 

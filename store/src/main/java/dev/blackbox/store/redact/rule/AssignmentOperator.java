@@ -29,10 +29,32 @@ record AssignmentOperator(Kind kind, int end) {
   private static final CharacterSet BLOCK_SIGNS = CharacterSet.set("+0-9-");
   private static final CharacterSet INDENT = CharacterSet.set(" \t");
   private static final CharacterSet EMPHASIS = CharacterSet.set("*");
-  private static final CharacterSet PREFIXES = CharacterSet.set("bBrRfFuU");
+  private static final CharacterSet PREFIXES = CharacterSet.set("bBrRfFuU@$");
   private static final List<String> VERBS = List.of("is", "was", "to", "as", "ist", "lautet");
   private static final List<String> VALUE_OPTIONS = List.of("--body", "--value");
   private static final String VALUE = "value";
+  private static final String DEFAULT = "default";
+  private static final int LONGEST_VARIABLE = 256;
+
+  /** What makes a value of a string in code. */
+  private static final List<String> CONSTRUCTORS =
+      List.of(
+          "[]byte(",
+          "bytes(",
+          "Buffer.from(",
+          "new String(",
+          "String::from(",
+          "String.valueOf(",
+          "SecretStr(",
+          "SecretString(",
+          "new SecretString(",
+          "Secret(",
+          "Secret::new(",
+          "aws.String(",
+          "pulumi.String(",
+          "pulumi.secret(",
+          "cdk.SecretValue.unsafePlainText(");
+  private static final int LONGEST_TAG = 256;
   private static final int MOST_BLANKS = 16;
   private static final int DEEPEST_INDENT = 64;
 
@@ -53,8 +75,14 @@ record AssignmentOperator(Kind kind, int end) {
       }
       boolean isBare = sign == '=' && at == name.end() && opening == at + 1;
       return new AssignmentOperator(isBare ? Kind.EQUALS : Kind.SIGN, block(text, opening));
-    } else if (sign == '>' && name.isElement()) {
+    } else if (sign == '>' && (name.isElement() || name.isAttribute())) {
       return element(text, at + 1);
+    } else if (sign == '-' && charAt(text, at + 1) == '>') {
+      return new AssignmentOperator(Kind.SIGN, opening(text, at + 2));
+    } else if (name.isElement() && at > name.end() && TextScan.isLetter(sign)) {
+      return elementWithAttributes(text, at);
+    } else if (sign == '{' && closed > name.end()) {
+      return defaultValue(text, at + 1);
     } else if (sign == '(' || sign == ',') {
       return argument(text, skipBlanks(text, at + 1));
     } else if (sign == '\n') {
@@ -91,6 +119,15 @@ record AssignmentOperator(Kind kind, int end) {
     return isQuote && field.kind == Kind.NONE ? new AssignmentOperator(Kind.WORD, at) : field;
   }
 
+  private static AssignmentOperator elementWithAttributes(TextView text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_TAG);
+    int at = from;
+    while (at < limit && text.charAt(at) != '<' && text.charAt(at) != '>') {
+      at++;
+    }
+    return charAt(text, at) == '>' ? element(text, at + 1) : NONE;
+  }
+
   /** The value ends at the end tag. */
   private static AssignmentOperator element(TextView text, int start) {
     int at = start;
@@ -114,6 +151,20 @@ record AssignmentOperator(Kind kind, int end) {
     return colon >= 0 && (charAt(text, colon) == ':' || charAt(text, colon) == '=')
         ? new AssignmentOperator(Kind.SIGN, opening(text, colon + 1))
         : NONE;
+  }
+
+  /** A variable of Terraform: {@code variable "password" { default = "…" }}. */
+  private static AssignmentOperator defaultValue(TextView text, int from) {
+    int limit = Math.min(text.length(), from + LONGEST_VARIABLE);
+    for (int at = from; at < limit && charAt(text, at) != '}'; at++) {
+      if (TextScan.isAt(text, at, DEFAULT, false) && charAt(text, at - 1) <= ' ') {
+        int sign = skipBlanks(text, at + DEFAULT.length());
+        return charAt(text, sign) == '='
+            ? new AssignmentOperator(Kind.SIGN, opening(text, sign + 1))
+            : NONE;
+      }
+    }
+    return NONE;
   }
 
   private static AssignmentOperator word(TextView text, AssignedName name, int at) {
@@ -152,9 +203,20 @@ record AssignmentOperator(Kind kind, int end) {
   /** Skips blanks, emphasis and the letter in front of a quote: {@code r"…"}. */
   private static int opening(TextView text, int from) {
     int at = skip(text, skipBlanks(text, from), EMPHASIS, 2);
-    at = skipBlanks(text, at);
+    at = afterConstructor(text, skipBlanks(text, at));
     boolean isPrefixed = PREFIXES.has(charAt(text, at)) && QUOTES.has(charAt(text, at + 1));
     return isPrefixed ? at + 1 : at;
+  }
+
+  private static int afterConstructor(TextView text, int at) {
+    for (String constructor : CONSTRUCTORS) {
+      int end = at + constructor.length();
+      if (TextScan.isAt(text, at, constructor, false)) {
+        boolean isPrefixed = PREFIXES.has(charAt(text, end)) && QUOTES.has(charAt(text, end + 1));
+        return QUOTES.has(charAt(text, end)) || isPrefixed ? end : at;
+      }
+    }
+    return at;
   }
 
   private static boolean isLineEnd(TextView text, int at) {

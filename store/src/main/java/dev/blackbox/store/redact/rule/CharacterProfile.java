@@ -90,6 +90,15 @@ public final class CharacterProfile {
         || TextScan.isAt(text, start, "../", false);
   }
 
+  /** Returns whether the text is a path with a file name: random text rarely has both. */
+  boolean isFile() {
+    boolean hasDot = false;
+    for (int at = start; at < end; at++) {
+      hasDot |= text.charAt(at) == '.';
+    }
+    return hasDot && isPath();
+  }
+
   /**
    * Returns whether the text reads like words: its letter pairs are common, digits and changes of
    * case are rare.
