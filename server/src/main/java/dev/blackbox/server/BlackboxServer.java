@@ -61,7 +61,7 @@ public final class BlackboxServer implements AutoCloseable {
   private final Server server = new Server(new VirtualThreadPool());
   private final ServerConnector connector;
   private final OpenRecordings recordings = new OpenRecordings();
-  private final JobQueue jobs = new JobQueue();
+  private final JobQueue jobs;
   private final Tickets tickets = new Tickets(System::nanoTime);
   private final CatalogWatch catalog;
   private final LiveRoutes live;
@@ -75,6 +75,7 @@ public final class BlackboxServer implements AutoCloseable {
 
   private BlackboxServer(ServerOptions options) throws IOException, BlackboxException {
     this.options = options;
+    jobs = new JobQueue(options.tokens());
     connector = connector(options.listen());
     SessionCatalog sessions = new SessionCatalog(options.roots());
     AccessRecording recording =
@@ -113,7 +114,7 @@ public final class BlackboxServer implements AutoCloseable {
                 redactor)
             .with(
                 ingest
-                    .map(store -> new IngestRoutes(store, options.tokens()).routes())
+                    .map(store -> new IngestRoutes(store, options.tokens(), metrics::problem).routes())
                     .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
     health = new HealthHandler(metrics, sessions::isListed);

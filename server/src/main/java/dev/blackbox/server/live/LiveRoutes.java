@@ -7,8 +7,10 @@ import dev.blackbox.library.common.BlackboxException;
 import dev.blackbox.library.live.FileWatcher;
 import dev.blackbox.server.api.SessionLookup;
 import dev.blackbox.server.gate.AccessTokens;
+import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.http.Exchange;
+import dev.blackbox.server.http.FairShare;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.server.http.WebSockets;
@@ -16,6 +18,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -43,7 +46,8 @@ public final class LiveRoutes implements Closeable {
   private final LiveSockets sockets;
   private final ServerWebSocketContainer container;
   private final Semaphore freeFeeds = new Semaphore(MAX_FEEDS);
-  private final Set<LineFeed> feeds = ConcurrentHashMap.newKeySet();
+  private final Map<LineFeed, Caller> feeds = new ConcurrentHashMap<>();
+  private final FairShare feedShare;
 
   /**
    * Creates the routes.
@@ -60,6 +64,7 @@ public final class LiveRoutes implements Closeable {
       Consumer<AccessEvent> log)
       throws IOException {
     this.tokens = tokens;
+    feedShare = FairShare.of("feeds", MAX_FEEDS, tokens);
     lookup = new SessionLookup(catalog);
     sessions = new LiveSessions(catalog, new FileWatcher(isPolled));
     sockets = new LiveSockets(sessions, lookup, tokens, log);
@@ -91,6 +96,7 @@ public final class LiveRoutes implements Closeable {
 
   private void live(Exchange exchange) throws HttpProblem {
     WebSockets.requireProtocol(exchange);
+    sockets.requireShare(exchange.caller());
     if (sockets.isFull()) {
       throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
     }
@@ -104,9 +110,7 @@ public final class LiveRoutes implements Closeable {
     LineFeed feed =
         new LineFeed(
             exchange.response(), from(exchange), () -> tokens.isCurrent(exchange.caller()));
-    if (!freeFeeds.tryAcquire()) {
-      throw busy("all " + MAX_FEEDS + " feeds are in use");
-    }
+    takePlace(feed, exchange.caller());
     try {
       exchange.response().setStatus(HttpStatus.OK_200);
       exchange.headers().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
@@ -120,19 +124,26 @@ public final class LiveRoutes implements Closeable {
       Thread.currentThread().interrupt();
       exchange.callback().failed(e);
     } finally {
+      feeds.remove(feed);
       freeFeeds.release();
     }
   }
 
+  private synchronized void takePlace(LineFeed feed, Caller caller) throws HttpProblem {
+    feedShare.require(caller, feeds.values().stream());
+    if (!freeFeeds.tryAcquire()) {
+      throw busy("all " + MAX_FEEDS + " feeds are in use");
+    }
+    feeds.put(feed, caller);
+  }
+
   private void send(CatalogEntry entry, LineFeed feed)
       throws IOException, BlackboxException, InterruptedException {
-    feeds.add(feed);
     LiveSession session = sessions.view(entry, feed);
     try {
       feed.run(session);
     } finally {
       sessions.leave(session, feed);
-      feeds.remove(feed);
     }
   }
 
@@ -155,7 +166,7 @@ public final class LiveRoutes implements Closeable {
 
   @Override
   public void close() throws IOException {
-    feeds.forEach(LineFeed::close);
+    feeds.keySet().forEach(LineFeed::close);
     sockets.close();
     sessions.close();
   }
