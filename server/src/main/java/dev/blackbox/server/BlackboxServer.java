@@ -64,7 +64,7 @@ public final class BlackboxServer implements AutoCloseable {
   private final Server server = new Server(new VirtualThreadPool());
   private final ServerConnector connector;
   private final OpenRecordings recordings = new OpenRecordings();
-  private final JobQueue jobs = new JobQueue();
+  private final JobQueue jobs;
   private final Tickets tickets = new Tickets(System::nanoTime);
   private final CatalogWatch catalog;
   private final LiveRoutes live;
@@ -78,6 +78,7 @@ public final class BlackboxServer implements AutoCloseable {
 
   private BlackboxServer(ServerOptions options) throws IOException, BlackboxException {
     this.options = options;
+    jobs = new JobQueue(options.tokens());
     connector = connector(options.listen());
     SessionCatalog sessions = new SessionCatalog(options.roots());
     AccessRecording recording =
@@ -117,7 +118,7 @@ public final class BlackboxServer implements AutoCloseable {
                 redactor)
             .with(
                 ingest
-                    .map(store -> new IngestRoutes(store, options.tokens()).routes())
+                    .map(store -> new IngestRoutes(store, options.tokens(), metrics::problem).routes())
                     .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
     List<LastingThread> threads =

@@ -30,7 +30,8 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
   private static final int MAX_PORT = 65_535;
   private static final int TEAM_PORT = 8443;
   private static final List<String> TEAM = List.of("--tls-cert", "--tls-key", "--tokens");
-  private static final List<String> ONLY_LOCAL = List.of("--port", "--open", "--new-token");
+  private static final List<String> ONLY_LOCAL = List.of("--open", "--new-token");
+  private static final String NO_PORT = "use --listen ADDR:PORT instead of --port";
   private static final Pattern ADDRESS =
       Pattern.compile("(?:\\[([^\\]]+)]|([^:\\[\\]]+))(?::(\\d{1,5}))?");
 
@@ -69,6 +70,9 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
     long given = TEAM.stream().filter(name -> Specs.has(arguments, name)).count();
     boolean isTeam = given == TEAM.size();
     if (place.isEmpty()) {
+      if (given > 0 && Specs.has(arguments, "--port")) {
+        throw new UsageException(NO_PORT);
+      }
       if (given > 0 || Specs.has(arguments, "--name")) {
         throw new UsageException("missing --listen ADDR: where the team reaches the server");
       }
@@ -82,7 +86,7 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
     InetAddress address = address(place, parts);
     int port = parts.group(3) == null ? -1 : checked("--listen", Long.parseLong(parts.group(3)));
     if (port >= 0 && Specs.has(arguments, "--port")) {
-      throw new UsageException("--port does not fit --listen ADDR:PORT");
+      throw new UsageException(NO_PORT);
     }
     if (isTeam) {
       return team(arguments, console, address, port < 0 ? TEAM_PORT : port);
@@ -106,6 +110,9 @@ record ListenArguments(ListenOptions options, int port, Optional<Path> tokens) {
   private static ListenArguments team(
       ParseResult arguments, Console console, InetAddress address, int port)
       throws IOException, BlackboxException, UsageException {
+    if (Specs.has(arguments, "--port")) {
+      throw new UsageException(NO_PORT);
+    }
     for (String option : ONLY_LOCAL) {
       if (Specs.has(arguments, option)) {
         throw new UsageException(option + " cannot be combined with --tls-cert");

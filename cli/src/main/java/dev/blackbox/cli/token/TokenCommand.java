@@ -22,6 +22,8 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code blackbox token new|list|revoke}. */
 public final class TokenCommand implements Command {
+  private static final String ALL = "*";
+  private static final List<String> OF_NEW = List.of("--role", "--project", "--quota");
   private static final List<String> ROLES = List.of("reader", "recorder", "admin");
   private static final String EXPECTED =
       "expected blackbox token new NAME --role ROLE, token list or token revoke NAME";
@@ -43,9 +45,14 @@ public final class TokenCommand implements Command {
     spec.addOption(
         Specs.options(
             "P",
-            "With new: a project that the token is for (default: all), as blackbox list --json"
-                + " prints it. It may be given several times.",
+            "With new: a project that the token is for (default: all, or '*'), as blackbox list"
+                + " --json prints it. It may be given several times.",
             "--project"));
+    spec.addOption(
+        Specs.option(
+            "SIZE",
+            "With new: how much a recorder may have on the server: 500M, 50G (default: 10G).",
+            "--quota"));
     spec.addOption(
         Specs.option(
             "FILE", "The file with the tokens (default: ~/.blackbox/tokens).", "--tokens"));
@@ -65,8 +72,10 @@ public final class TokenCommand implements Command {
     TokenStore store = new TokenStore(file(arguments, console), Clock.systemUTC());
     String action = words.isEmpty() ? "" : words.get(0);
     boolean isNew = action.equals("new");
-    if (!isNew && (Specs.has(arguments, "--role") || Specs.has(arguments, "--project"))) {
-      throw new UsageException("--role and --project are options of new");
+    for (String option : OF_NEW) {
+      if (!isNew && Specs.has(arguments, option)) {
+        throw new UsageException(option + " is an option of new");
+      }
     }
     if (words.size() == 2 && isNew) {
       return create(store, words.get(1), arguments, console);
@@ -102,7 +111,19 @@ public final class TokenCommand implements Command {
     if (projects.contains("")) {
       throw new UsageException("--project is empty, expected the name of a project");
     }
-    String token = store.add(name, Role.valueOf(role.toUpperCase(Locale.ROOT)), projects);
+    if (projects.contains(ALL) && projects.size() > 1) {
+      throw new UsageException("--project '*' is all projects, expected no other --project");
+    }
+    long quota = Specs.size(arguments, "--quota", 0);
+    if (quota > 0 && role.equals("reader")) {
+      throw new UsageException("--quota is for a recorder: a reader sends nothing");
+    }
+    String token =
+        store.add(
+            name,
+            Role.valueOf(role.toUpperCase(Locale.ROOT)),
+            projects.contains(ALL) ? List.of() : projects,
+            quota);
     console.out().println(token);
     console.out().flush();
     console.err().say("the token of " + name + " cannot be shown again; keep it like a password");
@@ -119,11 +140,12 @@ public final class TokenCommand implements Command {
           .println(
               String.format(
                   Locale.ROOT,
-                  "%-16s %-8s %s  %s%s",
+                  "%-16s %-8s %s  %s%s%s",
                   entry.name(),
                   entry.role().word(),
                   entry.created(),
                   SafeText.line(projects),
+                  entry.quota() == 0 ? "" : "  quota " + TokenEntry.quota(entry.quota()),
                   entry.isActive() ? "" : "  revoked " + entry.revoked()));
     }
     content.problems().forEach(console.err()::say);

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.blackbox.cli.Ran;
 import dev.blackbox.library.ingest.IngestAnswer;
+import dev.blackbox.library.ingest.IngestSender;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.store.redact.Redactor;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class RecordToServerTest {
       String query = String.valueOf(exchange.getRequestURI().getQuery());
       IngestAnswer answer =
           isPost
-              ? store.append("one", Long.parseLong(query.substring(5)), exchange.getRequestBody())
+              ? store.append(IngestSender.OWNER, "one", Long.parseLong(query.substring(5)), exchange.getRequestBody())
               : store.state("one");
       exchange.sendResponseHeaders(answer.status(), answer.content().length);
       exchange.getResponseBody().write(answer.content());

@@ -87,7 +87,9 @@ final class ListenArgumentsTest {
     assertThat(run("--listen 0.0.0.0 --new-token" + TEAM).err())
         .contains("--new-token cannot be combined");
     assertThat(run("--listen 0.0.0.0 --port 9" + TEAM).err())
-        .contains("--port cannot be combined with --tls-cert");
+        .contains("use --listen ADDR:PORT instead of --port");
+    assertThat(run("--port 9" + TEAM).err())
+        .contains("use --listen ADDR:PORT instead of --port");
     assertThat(run("--listen 0.0.0.0 --name a/b" + TEAM).err()).contains("--name is \"a/b\"");
   }
 
@@ -114,7 +116,7 @@ final class ListenArgumentsTest {
     Ran ran = run("--listen 127.0.0.1:8080 --port 9090");
 
     assertThat(ran.code()).isEqualTo(2);
-    assertThat(ran.err()).contains("--port does not fit --listen ADDR:PORT");
+    assertThat(ran.err()).contains("use --listen ADDR:PORT instead of --port");
   }
 
   @Test

@@ -58,6 +58,30 @@ final class TokenCommandTest {
   }
 
   @Test
+  void aStarIsAllProjects() throws Exception {
+    assertThat(run("token", "new", "build", "--role", "recorder", "--project", "*").code())
+        .isZero();
+
+    assertThat(Files.readString(folder.resolve("home/tokens")))
+        .contains("build recorder active projects=* ");
+    assertThat(run("token", "list").out()).contains("all projects");
+    assertThat(
+            run("token", "new", "b", "--role", "reader", "--project", "*", "--project", "x").err())
+        .contains("--project '*' is all projects, expected no other --project");
+  }
+
+  @Test
+  void aRecorderMayHaveAQuota() throws Exception {
+    run("token", "new", "build", "--role", "recorder", "--quota", "500M");
+
+    assertThat(Files.readString(folder.resolve("home/tokens"))).contains(" quota=500M sha256=");
+    assertThat(run("token", "list").out()).contains("all projects  quota 500M");
+    assertThat(run("token", "new", "a", "--role", "reader", "--quota", "1G").err())
+        .contains("--quota is for a recorder");
+    assertThat(run("token", "list", "--quota", "1G").err()).contains("--quota is an option of new");
+  }
+
+  @Test
   void aDamagedLineIsReported() throws Exception {
     run("token", "new", "alice", "--role", "admin");
     Path file = folder.resolve("home/tokens");
@@ -83,7 +107,7 @@ final class TokenCommandTest {
     assertThat(run("token", "new", "a b", "--role", "admin").err()).contains("the name is \"a b\"");
     assertThat(run("token", "new", "a", "--role", "admin", "--project", "").err())
         .contains("--project is empty");
-    assertThat(run("token", "list", "--role", "admin").err()).contains("are options of new");
+    assertThat(run("token", "list", "--role", "admin").err()).contains("--role is an option of new");
     assertThat(folder.resolve("home")).doesNotExist();
   }
 }

@@ -36,6 +36,8 @@ public record IngestAnswer(Outcome outcome, String session, long lines, String d
     BAD_BLOB(422, "ingest-bad-blob", "Unprocessable Content"),
     /** The server has too much to do; repeating the request later helps. */
     BEHIND(429, "ingest-behind", "Too Many Requests"),
+    /** The sender has no space left; repeating the request helps after space was freed. */
+    FULL(507, "ingest-quota", "Insufficient Storage"),
     /** The disk does not take the lines; repeating the request later may help. */
     FAILED(503, "ingest-failed", "Service Unavailable");
 
@@ -68,6 +70,11 @@ public record IngestAnswer(Outcome outcome, String session, long lines, String d
     return outcome.status;
   }
 
+  /** Returns the name of the problem; empty if all went well. */
+  public String slug() {
+    return outcome.slug;
+  }
+
   /**
    * Returns how many seconds the sender should wait before it repeats the request; 0 for no wait.
    */
@@ -75,6 +82,7 @@ public record IngestAnswer(Outcome outcome, String session, long lines, String d
     return switch (outcome) {
       case BUSY, BEHIND -> 1;
       case FAILED -> 5;
+      case FULL -> 60;
       default -> 0;
     };
   }

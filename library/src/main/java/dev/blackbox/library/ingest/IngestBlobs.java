@@ -19,9 +19,11 @@ record IngestBlobs(Disk disk, Redactor redactor, int largest) {
   /**
    * Stores a blob next to a recording.
    *
+   * @param space is asked before a blob that is new
    * @throws IOException if the content cannot be read
    */
-  IngestAnswer put(String session, Path recording, String sha256, InputStream content)
+  IngestAnswer put(
+      String session, Path recording, String sha256, InputStream content, IngestLog.Space space)
       throws IOException {
     if (!BlobRef.isSha256(sha256)) {
       return answer(Outcome.BAD_BLOB, session, "a blob is named by 64 hexadecimal digits");
@@ -40,7 +42,11 @@ record IngestBlobs(Disk disk, Redactor redactor, int largest) {
           Outcome.BAD_BLOB, session, blob + " holds a secret, expected a content without secrets");
     }
     try {
-      FolderBlobs.beside(disk, recording).put(new BlobRef(sha256, bytes.length, ""), bytes);
+      FolderBlobs blobs = FolderBlobs.beside(disk, recording);
+      if (!blobs.contains(sha256) && !space.take(bytes.length)) {
+        return answer(Outcome.FULL, session, "");
+      }
+      blobs.put(new BlobRef(sha256, bytes.length, ""), bytes);
       return answer(Outcome.STORED, session, "");
     } catch (IOException e) {
       return answer(Outcome.FAILED, session, blob + " cannot be stored");

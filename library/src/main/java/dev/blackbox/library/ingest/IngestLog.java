@@ -42,7 +42,7 @@ final class IngestLog implements Closeable {
   private final ByteArrayOutputStream masked = new ByteArrayOutputStream();
   private volatile long acknowledged;
   private boolean isUsable = true;
-  private boolean isFull;
+  private boolean isBehind;
   private long lastPiece;
 
   private IngestLog(
@@ -98,17 +98,19 @@ final class IngestLog implements Closeable {
    * Stores the lines of a body, and waits until they are durable.
    *
    * @param from the number of lines before the first one
+   * @param space is asked before each line that is new
    * @throws IOException if the body cannot be read; its whole lines so far are stored
    */
-  IngestAnswer append(long from, InputStream body) throws IOException, InterruptedException {
+  IngestAnswer append(long from, InputStream body, Space space)
+      throws IOException, InterruptedException {
     if (from > stored.lines()) {
       return IngestAnswer.gap(session, stored.lines(), from);
     }
-    isFull = false;
+    isBehind = false;
     isUsable = false;
     IngestAnswer result;
     try {
-      result = take(from, body);
+      result = take(from, body, space);
     } finally {
       redactor.release();
       push();
@@ -117,9 +119,14 @@ final class IngestLog implements Closeable {
     if (!isUsable) {
       return answer(Outcome.FAILED, session + ": the disk does not take the lines");
     }
-    return isFull
+    return isBehind
         ? answer(Outcome.BEHIND, session + ": the disk is slower than the senders")
         : answer(result.outcome(), result.detail());
+  }
+
+  /** Space for what a sender sends. */
+  interface Space {
+    boolean take(long bytes) throws IOException;
   }
 
   /** Acknowledges what is durable, in the file of this session and in no copy of it. */
@@ -136,11 +143,11 @@ final class IngestLog implements Closeable {
   }
 
   /** Compares the lines that are stored already, and takes the others. */
-  private IngestAnswer take(long from, InputStream body) throws IOException {
+  private IngestAnswer take(long from, InputStream body, Space space) throws IOException {
     long known = stored.lines();
     BboxReader reader = from == 0 ? new BboxReader(body) : inBody(from, body);
     try (StoredLines.Reader repeated = from < known ? stored.behind(from) : null) {
-      while (!isFull && reader.next()) {
+      while (!isBehind && reader.next()) {
         LineView line = reader.line();
         if (line.isCut()) {
           return answer(
@@ -156,6 +163,9 @@ final class IngestLog implements Closeable {
               Outcome.REFUSED, number(line) + ": expected the header, which starts with ---");
         }
         if (repeated == null || line.number() > known) {
+          if (!space.take(line.next() - line.start())) {
+            return answer(Outcome.FULL, "");
+          }
           redactor.accept(line);
           pushIfLarge();
         } else if (!repeated.isNext(line)) {
@@ -193,12 +203,12 @@ final class IngestLog implements Closeable {
   private void push() {
     byte[] lines = masked.toByteArray();
     masked.reset();
-    if (lines.length == 0 || isFull) {
+    if (lines.length == 0 || isBehind) {
       return;
     }
     long number = log.append(lines);
-    isFull = number == RecordingLog.DROPPED;
-    if (!isFull) {
+    isBehind = number == RecordingLog.DROPPED;
+    if (!isBehind) {
       lastPiece = number;
       stored.add(lines, lines.length);
     }

@@ -59,7 +59,8 @@ import org.jspecify.annotations.Nullable;
  *       header, incomplete last line), 409 {@code ingest-gap} (N is more than {@code lines}), 409
  *       {@code ingest-different} (a repeated line is another one), 409 {@code ingest-busy} (another
  *       sender is writing), 413 {@code ingest-too-large} (a line of more than 16 MiB), 429 {@code
- *       ingest-behind}, 503 {@code ingest-failed} (the disk).
+ *       ingest-behind}, 503 {@code ingest-failed} (the disk), 507 {@code ingest-quota} (the sender
+ *       has used its space).
  *   <li>A sender repeats the request after 429, 5xx, a lost answer and {@code ingest-busy};
  *       continues at {@code lines} after {@code ingest-gap}; and stops after anything else.
  *   <li>A blob is sent before the line that names it. Repeating it is harmless. 200 means that it
@@ -80,6 +81,7 @@ public final class IngestStore implements Closeable {
   private final Redactor redactor;
   private final IngestLimits limits;
   private final Semaphore requests;
+  private final SenderSpace space;
   private final ConcurrentHashMap<String, OpenSession> sessions = new ConcurrentHashMap<>();
 
   /** A session with a request; the lock makes one sender at a time its writer. */
@@ -108,6 +110,7 @@ public final class IngestStore implements Closeable {
     this.redactor = redactor;
     this.limits = limits;
     this.requests = new Semaphore(limits.requests());
+    this.space = new SenderSpace(disk, folder, clock);
   }
 
   /**
@@ -164,7 +167,7 @@ public final class IngestStore implements Closeable {
    * @param body the lines, which are read to their end; the caller closes it
    * @throws IOException if the body cannot be read: the sender is gone
    */
-  public IngestAnswer append(String session, long from, InputStream body)
+  public IngestAnswer append(IngestSender sender, String session, long from, InputStream body)
       throws IOException, InterruptedException {
     if (!IngestName.isValid(session)) {
       return refusedName();
@@ -173,9 +176,15 @@ public final class IngestStore implements Closeable {
       return IngestAnswer.gap(session, 0, from);
     }
     BodyStream sent = new BodyStream(body);
-    IngestAnswer answer = with(session, log -> log.append(from, sent));
+    IngestAnswer answer =
+        with(
+            session,
+            log -> {
+              space.claim(file(session), sender);
+              return log.append(from, sent, bytes -> space.take(sender, bytes));
+            });
     sent.rethrow();
-    return answer;
+    return answer.outcome() == Outcome.FULL ? full(sender, session, answer.lines()) : answer;
   }
 
   /**
@@ -184,7 +193,8 @@ public final class IngestStore implements Closeable {
    * @param content is read to its end, or to the largest size; the caller closes it
    * @throws IOException if the content cannot be read: the sender is gone
    */
-  public IngestAnswer blob(String session, String sha256, InputStream content) throws IOException {
+  public IngestAnswer blob(
+      IngestSender sender, String session, String sha256, InputStream content) throws IOException {
     if (!IngestName.isValid(session)) {
       return refusedName();
     }
@@ -195,8 +205,23 @@ public final class IngestStore implements Closeable {
       return behind(session);
     }
     try {
-      return new IngestBlobs(disk, redactor, limits.blobBytes())
-          .put(session, file(session), sha256, content);
+      Path file = file(session);
+      IngestAnswer answer =
+          new IngestBlobs(disk, redactor, limits.blobBytes())
+              .put(
+                  session,
+                  file,
+                  sha256,
+                  content,
+                  bytes -> {
+                    space.claim(file, sender);
+                    return space.take(sender, bytes);
+                  });
+      if (answer.outcome() != Outcome.FULL) {
+        return answer;
+      }
+      quietly(() -> space.release(file));
+      return full(sender, session, IngestAnswer.NO_LINES);
     } finally {
       requests.release();
     }
@@ -261,7 +286,7 @@ public final class IngestStore implements Closeable {
         remove(session, open);
       }
       if (isEmpty) {
-        quietly(() -> disk.delete(Disk.folderOf(file))); // stays if it has blobs
+        quietly(() -> space.release(file));
       }
     }
   }
@@ -342,6 +367,19 @@ public final class IngestStore implements Closeable {
     } catch (IOException e) {
       // The file stays locked, or empty, until the disk answers.
     }
+  }
+
+  private static IngestAnswer full(IngestSender sender, String session, long lines) {
+    return new IngestAnswer(
+        Outcome.FULL,
+        session,
+        lines,
+        "the token "
+            + sender.name()
+            + " has used its "
+            + sender.quota()
+            + " bytes on this server; nothing more of it is stored before its quota grows or some"
+            + " of its recordings are deleted");
   }
 
   private IngestAnswer behind(String session) {

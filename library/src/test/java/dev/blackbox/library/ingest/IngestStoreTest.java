@@ -45,7 +45,7 @@ class IngestStoreTest {
   }
 
   private IngestAnswer post(long from, String body) throws Exception {
-    return store.append("s", from, new ByteArrayInputStream(body.getBytes(UTF_8)));
+    return store.append(IngestSender.OWNER, "s", from, new ByteArrayInputStream(body.getBytes(UTF_8)));
   }
 
   private void assertStored(IngestAnswer answer, long lines) {
@@ -157,7 +157,7 @@ class IngestStoreTest {
         folder.resolve("ingest/s/.bbox-blobs"), Files.createDirectories(folder.resolve("other")));
 
     IngestAnswer answer =
-        store.blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
+        store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.detail()).doesNotContain(folder.toString()).endsWith(" cannot be stored");
@@ -187,8 +187,7 @@ class IngestStoreTest {
     post(0, HEADER);
 
     assertRefused(
-        store.append(
-            "s",
+        store.append(IngestSender.OWNER, "s",
             4,
             new SequenceInputStream(
                 new ByteArrayInputStream("u: Hello.\n".getBytes(UTF_8)),
@@ -212,7 +211,7 @@ class IngestStoreTest {
         new SequenceInputStream(
             new ByteArrayInputStream((HEADER + "u: Hello.\na: Y").getBytes(UTF_8)), broken);
 
-    assertThatThrownBy(() -> store.append("s", 0, body)).hasMessage("connection reset");
+    assertThatThrownBy(() -> store.append(IngestSender.OWNER, "s", 0, body)).hasMessage("connection reset");
     assertStored(store.state("s"), 5);
     assertStored(post(5, "a: Yes.\n"), 6);
     assertThat(store.file("s")).hasContent(HEADER + "u: Hello.\na: Yes.\n");
@@ -228,7 +227,7 @@ class IngestStoreTest {
         .start(
             () -> {
               try {
-                answer.complete(store.append("s", 4, body));
+                answer.complete(store.append(IngestSender.OWNER, "s", 4, body));
               } catch (IOException | InterruptedException e) {
                 answer.completeExceptionally(e);
               }
@@ -276,7 +275,7 @@ class IngestStoreTest {
             0, 1, 1, IngestLimits.STANDARD.patience(), IngestLimits.STANDARD.idle(), 1);
     try (IngestStore busy =
         new IngestStore(folder, Disk.real(), Clock.systemUTC(), Redactor.standard(), none)) {
-      IngestAnswer answer = busy.append("s", 0, new ByteArrayInputStream(new byte[0]));
+      IngestAnswer answer = busy.append(IngestSender.OWNER, "s", 0, new ByteArrayInputStream(new byte[0]));
 
       assertThat(answer.status()).isEqualTo(429);
       assertThat(answer.retryAfter()).isEqualTo(1);
@@ -293,7 +292,7 @@ class IngestStoreTest {
       for (int round = 0; round < 2; round++) {
         for (String session : List.of("a", "b", "c")) {
           InputStream body = new ByteArrayInputStream(HEADER.getBytes(UTF_8));
-          assertStored(small.append(session, 0, body), 4);
+          assertStored(small.append(IngestSender.OWNER, session, 0, body), 4);
         }
       }
       assertThat(store.state("b").outcome()).isEqualTo(Outcome.BUSY);
@@ -341,9 +340,9 @@ class IngestStoreTest {
   void otherNamesAreRefused(String name) throws Exception {
     InputStream body = new ByteArrayInputStream(HEADER.getBytes(UTF_8));
 
-    assertThat(store.append(name, 0, body).status()).isEqualTo(400);
+    assertThat(store.append(IngestSender.OWNER, name, 0, body).status()).isEqualTo(400);
     assertThat(store.state(name).status()).isEqualTo(400);
-    assertThat(store.blob(name, "0".repeat(64), body).status()).isEqualTo(400);
+    assertThat(store.blob(IngestSender.OWNER, name, "0".repeat(64), body).status()).isEqualTo(400);
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -366,8 +365,7 @@ class IngestStoreTest {
 
     assertThat(post(0, HEADER).status()).isEqualTo(503);
     assertThat(
-            store
-                .blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content))
+            store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content))
                 .status())
         .isEqualTo(503);
     assertThat(other).isEmptyDirectory();
@@ -379,7 +377,7 @@ class IngestStoreTest {
     String hash = Hashes.sha256Hex(content);
 
     for (int i = 0; i < 2; i++) {
-      IngestAnswer answer = store.blob("s", hash, new ByteArrayInputStream(content));
+      IngestAnswer answer = store.blob(IngestSender.OWNER, "s", hash, new ByteArrayInputStream(content));
 
       assertStored(answer, IngestAnswer.NO_LINES);
       assertThat(answer.content()).asString(UTF_8).isEqualTo("{\"session\":\"s\"}\n");
@@ -392,7 +390,7 @@ class IngestStoreTest {
   void aBlobWithAnotherHashIsRefused() throws Exception {
     byte[] content = "a long result".getBytes(UTF_8);
 
-    IngestAnswer answer = store.blob("s", "0".repeat(64), new ByteArrayInputStream(content));
+    IngestAnswer answer = store.blob(IngestSender.OWNER, "s", "0".repeat(64), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.detail()).contains("has the SHA-256 " + Hashes.sha256Hex(content));
@@ -404,7 +402,7 @@ class IngestStoreTest {
     byte[] content = ("token: ghp_" + "Ab3dEf7hJkLm".repeat(3)).getBytes(UTF_8);
 
     IngestAnswer answer =
-        store.blob("s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
+        store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.detail()).endsWith("holds a secret, expected a content without secrets");

@@ -153,11 +153,11 @@ final class IngestTestServer implements AutoCloseable {
       return opened.state(names[0]);
     }
     if (names.length == 3) {
-      return opened.blob(names[0], names[2], exchange.getRequestBody());
+      return opened.blob(IngestSender.OWNER, names[0], names[2], exchange.getRequestBody());
     }
     String query = exchange.getRequestURI().getQuery();
     long from = Long.parseLong(query.substring("from=".length()));
-    return opened.append(names[0], from, exchange.getRequestBody());
+    return opened.append(IngestSender.OWNER, names[0], from, exchange.getRequestBody());
   }
 
   private static void send(HttpExchange exchange, IngestAnswer answer) throws IOException {

@@ -70,7 +70,7 @@ class SharedBlobFolderTest {
     try (IngestStore opened = IngestStore.in(store, Redactor.standard())) {
       assertThat(opened.state("b").lines()).isEqualTo(5);
       var more = new ByteArrayInputStream("a: more\n".getBytes(UTF_8));
-      assertThat(opened.append("b", 5, more).lines()).isEqualTo(6);
+      assertThat(opened.append(IngestSender.OWNER, "b", 5, more).lines()).isEqualTo(6);
     }
     try (IngestStore again = IngestStore.in(store, Redactor.standard())) {
       assertThat(again.state("b").lines()).isEqualTo(6);

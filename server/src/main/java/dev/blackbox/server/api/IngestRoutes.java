@@ -2,12 +2,15 @@ package dev.blackbox.server.api;
 
 import dev.blackbox.library.ingest.IngestAnswer;
 import dev.blackbox.library.ingest.IngestLimits;
+import dev.blackbox.library.ingest.IngestSender;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.gate.Role;
+import dev.blackbox.server.http.ApiHandler;
 import dev.blackbox.server.http.Exchange;
+import dev.blackbox.server.http.FairShare;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.server.http.WebSockets;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 
@@ -37,6 +41,8 @@ public final class IngestRoutes {
   private final AccessTokens tokens;
   private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
   private final Set<IngestSocket> sockets = ConcurrentHashMap.newKeySet();
+  private final FairShare share;
+  private final Consumer<String> problems;
 
   /** What a request asks of the store. */
   private interface Request {
@@ -47,11 +53,14 @@ public final class IngestRoutes {
    * Creates the routes.
    *
    * @param tokens says whether the token of a sender still works
+   * @param problems receives the names of problems with what WebSockets send
    */
-  public IngestRoutes(IngestStore store, AccessTokens tokens) {
+  public IngestRoutes(IngestStore store, AccessTokens tokens, Consumer<String> problems) {
     this.store = store;
     this.projects = new SentProjects(store);
     this.tokens = tokens;
+    this.problems = problems;
+    this.share = FairShare.of("WebSockets for sending", MAX_SOCKETS, tokens);
   }
 
   /** Returns the routes. */
@@ -110,6 +119,8 @@ public final class IngestRoutes {
   }
 
   private void open(Exchange exchange, String session, IngestAnswer state) throws HttpProblem {
+    Caller caller = exchange.caller();
+    share.require(caller, sockets.stream().map(IngestSocket::sender));
     if (sockets.size() >= MAX_SOCKETS) {
       throw HttpProblem.busy(
           HttpStatus.SERVICE_UNAVAILABLE_503,
@@ -117,18 +128,39 @@ public final class IngestRoutes {
           "all " + MAX_SOCKETS + " places for senders are taken",
           RETRY_SECONDS);
     }
-    Caller caller = exchange.caller();
     WebSockets.open(
         exchange,
-        new IngestSocket(state, (from, lines) -> append(session, caller, from, lines), sockets));
+        new IngestSocket(
+            state,
+            caller,
+            (from, lines) -> append(session, caller, from, lines),
+            sockets,
+            share));
   }
 
   private IngestAnswer append(String session, Caller caller, long from, InputStream lines)
-      throws IOException, InterruptedException, HttpProblem {
+      throws IOException, HttpProblem {
     if (!tokens.isCurrent(caller)) {
       throw new HttpProblem(HttpStatus.UNAUTHORIZED_401, "token-revoked", "the token is revoked");
     }
-    return store.append(session, from, projects.checked(session, caller, from, lines));
+    IngestAnswer answer =
+        inPlace(
+            session,
+            caller,
+            () ->
+                store.append(
+                    sender(caller),
+                    session,
+                    from,
+                    projects.checked(session, caller, from, lines)));
+    if (!answer.slug().isEmpty()) {
+      problems.accept(answer.slug());
+    }
+    return answer;
+  }
+
+  private static IngestSender sender(Caller caller) {
+    return new IngestSender(caller.name(), caller.quota());
   }
 
   private void append(Exchange exchange) throws IOException, HttpProblem {
@@ -141,7 +173,12 @@ public final class IngestRoutes {
           inPlace(
               session,
               caller,
-              () -> store.append(session, from, projects.checked(session, caller, from, body)));
+              () ->
+                  store.append(
+                      sender(caller),
+                      session,
+                      from,
+                      projects.checked(session, caller, from, body)));
       send(exchange, answer);
     }
   }
@@ -153,7 +190,11 @@ public final class IngestRoutes {
     try (InputStream body = exchange.body()) {
       IngestAnswer answer =
           inPlace(
-              session, exchange.caller(), () -> store.blob(session, exchange.name("sha256"), body));
+              session,
+              exchange.caller(),
+              () ->
+                  store.blob(
+                      sender(exchange.caller()), session, exchange.name("sha256"), body));
       send(exchange, answer);
     }
   }
@@ -196,6 +237,9 @@ public final class IngestRoutes {
   private static void send(Exchange exchange, IngestAnswer answer) throws IOException, HttpProblem {
     if (answer.retryAfter() > 0) {
       exchange.headers().put(HttpHeader.RETRY_AFTER, answer.retryAfter());
+    }
+    if (!answer.slug().isEmpty()) {
+      ApiHandler.name(exchange.request(), answer.slug());
     }
     exchange.send(answer.status(), answer.contentType(), answer.content());
   }

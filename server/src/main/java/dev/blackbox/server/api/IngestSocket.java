@@ -3,6 +3,8 @@ package dev.blackbox.server.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.blackbox.library.ingest.IngestAnswer;
+import dev.blackbox.server.gate.Caller;
+import dev.blackbox.server.http.FairShare;
 import dev.blackbox.server.http.HttpProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,6 +27,8 @@ public final class IngestSocket implements Session.Listener {
 
   private final Append append;
   private final Set<IngestSocket> all;
+  private final Caller sender;
+  private final FairShare share;
   private IngestAnswer last;
   private @Nullable Session session;
 
@@ -39,21 +43,39 @@ public final class IngestSocket implements Session.Listener {
    *
    * @param state how many lines are durable
    * @param all has this socket while it is open
+   * @param share how many of them the sender has
    */
-  IngestSocket(IngestAnswer state, Append append, Set<IngestSocket> all) {
+  IngestSocket(
+      IngestAnswer state, Caller sender, Append append, Set<IngestSocket> all, FairShare share) {
     this.last = state;
+    this.sender = sender;
+    this.share = share;
     this.append = append;
     this.all = all;
   }
 
   @Override
   public void onWebSocketOpen(Session opened) {
-    all.add(this);
+    if (!hasPlace()) {
+      opened.close(StatusCode.TRY_AGAIN_LATER, share.refusal(), Callback.NOOP);
+      return;
+    }
     session = opened;
     opened.setMaxBinaryMessageSize(MAX_MESSAGE);
     opened.setMaxTextMessageSize(MAX_MESSAGE);
     opened.setMaxFrameSize(MAX_MESSAGE);
     send(opened, last);
+  }
+
+  /** Many that asked at the same time may open together. */
+  private boolean hasPlace() {
+    synchronized (all) {
+      return share.isOpenTo(sender, all.stream().map(IngestSocket::sender)) && all.add(this);
+    }
+  }
+
+  Caller sender() {
+    return sender;
   }
 
   @Override

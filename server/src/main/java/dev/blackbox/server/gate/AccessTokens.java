@@ -8,6 +8,15 @@ public interface AccessTokens {
   Optional<Caller> holder(String token);
 
   /**
+   * Returns how many of some places one token may have, so that the others find some.
+   *
+   * @param all the number of places
+   */
+  default int share(int all) {
+    return Math.max(1, all / 4);
+  }
+
+  /**
    * Returns whether the token of a caller still works. What stays open for long, such as a
    * WebSocket, asks now and then.
    */

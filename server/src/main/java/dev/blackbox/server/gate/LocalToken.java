@@ -81,6 +81,12 @@ public final class LocalToken implements AccessTokens {
     return isRight ? Optional.of(OWNER) : Optional.empty();
   }
 
+  /** There is no other token. */
+  @Override
+  public int share(int all) {
+    return all;
+  }
+
   private static byte[] hash(String token) {
     return Hashes.sha256().digest(token.getBytes(UTF_8));
   }

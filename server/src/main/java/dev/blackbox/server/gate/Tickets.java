@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -18,6 +19,9 @@ public final class Tickets {
 
   private static final int BYTES = 16;
   private static final int MAX_OPEN = 1_000;
+
+  /** Fewer than all, so that one caller does not take the tickets of others. */
+  private static final int MAX_OF_CALLER = 100;
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Ticket> open =
@@ -47,6 +51,14 @@ public final class Tickets {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     String id = HexFormat.of().formatHex(bytes);
+    List<String> own =
+        open.entrySet().stream()
+            .filter(ticket -> ticket.getValue().caller.name().equals(caller.name()))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (own.size() >= MAX_OF_CALLER) {
+      open.remove(own.getFirst());
+    }
     open.put(id, new Ticket(caller, path, nanos.getAsLong()));
     return id;
   }

@@ -28,6 +28,7 @@ import tools.jackson.core.JsonGenerator;
 /** Finds the route of a request and answers it; what goes wrong becomes a problem document. */
 public final class ApiHandler extends Handler.Abstract {
   static final String SESSIONS = ApiHandler.class.getName() + ".sessions";
+  private static final String PROBLEM = HttpProblem.class.getName();
   private static final String MATCH = Match.class.getName();
 
   private final RouteTable routes;
@@ -158,6 +159,16 @@ public final class ApiHandler extends Handler.Abstract {
             : "internal error; the server's output has the details");
   }
 
+  /** Names the problem of a request, for the metrics. */
+  public static void name(Request request, String slug) {
+    request.setAttribute(PROBLEM, slug);
+  }
+
+  /** Returns the name of the problem of a request; null if it was answered. */
+  public static @Nullable String problem(Request request) {
+    return (String) request.getAttribute(PROBLEM);
+  }
+
   /** Answers with a problem. */
   public static void send(HttpProblem problem, Response response, Callback callback)
       throws IOException {
@@ -174,6 +185,7 @@ public final class ApiHandler extends Handler.Abstract {
     }
     out.writeEndObject();
     json.endLine();
+    name(response.getRequest(), problem.slug());
     response.setStatus(problem.status());
     response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");

@@ -52,6 +52,10 @@ public final class Job implements ProgressListener {
     return number;
   }
 
+  Caller owner() {
+    return owner;
+  }
+
   boolean belongsTo(Caller caller) {
     return owner.equals(caller);
   }

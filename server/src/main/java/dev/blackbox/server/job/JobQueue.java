@@ -1,7 +1,9 @@
 package dev.blackbox.server.job;
 
 import dev.blackbox.library.common.BlackboxException;
+import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
+import dev.blackbox.server.http.FairShare;
 import dev.blackbox.server.http.HttpProblem;
 import java.io.IOException;
 import java.util.Iterator;
@@ -26,9 +28,16 @@ public final class JobQueue implements AutoCloseable {
 
   private final ThreadPoolExecutor threads;
   private final Map<Long, Job> jobs = new LinkedHashMap<>();
+  private final FairShare share;
   private long last;
 
-  public JobQueue() {
+  /**
+   * Creates a queue.
+   *
+   * @param tokens says how many jobs a token may have at a time
+   */
+  public JobQueue(AccessTokens tokens) {
+    share = FairShare.of("jobs", AT_ONCE + WAITING, tokens);
     threads =
         new ThreadPoolExecutor(
             AT_ONCE,
@@ -79,7 +88,8 @@ public final class JobQueue implements AutoCloseable {
         HttpStatus.SERVICE_UNAVAILABLE_503, "too-many-jobs", "other jobs wait", RETRY_SECONDS);
   }
 
-  private synchronized Job add(String kind, Caller owner, Job.Work work) {
+  private synchronized Job add(String kind, Caller owner, Job.Work work) throws HttpProblem {
+    share.require(owner, jobs.values().stream().filter(job -> !job.isOver()).map(Job::owner));
     last++;
     Job job = new Job(last, kind, owner, work);
     while (jobs.size() >= MAX_KEPT && removeOldest()) {}

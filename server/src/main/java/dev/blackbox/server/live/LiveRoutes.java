@@ -8,8 +8,10 @@ import dev.blackbox.library.live.FileWatcher;
 import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.server.api.SessionLookup;
 import dev.blackbox.server.gate.AccessTokens;
+import dev.blackbox.server.gate.Caller;
 import dev.blackbox.server.gate.Gate;
 import dev.blackbox.server.http.Exchange;
+import dev.blackbox.server.http.FairShare;
 import dev.blackbox.server.http.HttpProblem;
 import dev.blackbox.server.http.Route;
 import dev.blackbox.server.http.WebSockets;
@@ -17,6 +19,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -45,7 +48,8 @@ public final class LiveRoutes implements Closeable {
   private final LiveSockets sockets;
   private final ServerWebSocketContainer container;
   private final Semaphore freeFeeds = new Semaphore(MAX_FEEDS);
-  private final Set<LineFeed> feeds = ConcurrentHashMap.newKeySet();
+  private final Map<LineFeed, Caller> feeds = new ConcurrentHashMap<>();
+  private final FairShare feedShare;
 
   /**
    * Creates the routes.
@@ -64,6 +68,7 @@ public final class LiveRoutes implements Closeable {
       Consumer<Throwable> failures)
       throws IOException {
     this.tokens = tokens;
+    feedShare = FairShare.of("feeds", MAX_FEEDS, tokens);
     lookup = new SessionLookup(catalog);
     watcher = new FileWatcher(isPolled, failures);
     sessions = new LiveSessions(catalog, watcher);
@@ -101,6 +106,7 @@ public final class LiveRoutes implements Closeable {
 
   private void live(Exchange exchange) throws HttpProblem {
     WebSockets.requireProtocol(exchange);
+    sockets.requireShare(exchange.caller());
     if (sockets.isFull()) {
       throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
     }
@@ -114,9 +120,7 @@ public final class LiveRoutes implements Closeable {
     LineFeed feed =
         new LineFeed(
             exchange.response(), from(exchange), () -> tokens.isCurrent(exchange.caller()));
-    if (!freeFeeds.tryAcquire()) {
-      throw busy("all " + MAX_FEEDS + " feeds are in use");
-    }
+    takePlace(feed, exchange.caller());
     try {
       exchange.response().setStatus(HttpStatus.OK_200);
       exchange.headers().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
@@ -130,19 +134,26 @@ public final class LiveRoutes implements Closeable {
       Thread.currentThread().interrupt();
       exchange.callback().failed(e);
     } finally {
+      feeds.remove(feed);
       freeFeeds.release();
     }
   }
 
+  private synchronized void takePlace(LineFeed feed, Caller caller) throws HttpProblem {
+    feedShare.require(caller, feeds.values().stream());
+    if (!freeFeeds.tryAcquire()) {
+      throw busy("all " + MAX_FEEDS + " feeds are in use");
+    }
+    feeds.put(feed, caller);
+  }
+
   private void send(CatalogEntry entry, LineFeed feed)
       throws IOException, BlackboxException, InterruptedException {
-    feeds.add(feed);
     LiveSession session = sessions.view(entry, feed);
     try {
       feed.run(session);
     } finally {
       sessions.leave(session, feed);
-      feeds.remove(feed);
     }
   }
 
@@ -165,7 +176,7 @@ public final class LiveRoutes implements Closeable {
 
   @Override
   public void close() throws IOException {
-    feeds.forEach(LineFeed::close);
+    feeds.keySet().forEach(LineFeed::close);
     sockets.close();
     sessions.close();
   }

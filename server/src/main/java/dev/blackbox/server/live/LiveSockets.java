@@ -5,6 +5,8 @@ import dev.blackbox.library.live.LastingThread;
 import dev.blackbox.server.api.SessionLookup;
 import dev.blackbox.server.gate.AccessTokens;
 import dev.blackbox.server.gate.Caller;
+import dev.blackbox.server.http.FairShare;
+import dev.blackbox.server.http.HttpProblem;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ final class LiveSockets {
   private final SessionLookup lookup;
   private final AccessTokens tokens;
   private final Consumer<AccessEvent> log;
+  private final FairShare share;
   private final Set<LiveSocket> open = ConcurrentHashMap.newKeySet();
   private final LastingThread checks = new LastingThread("blackbox sockets", this::check);
 
@@ -35,6 +38,7 @@ final class LiveSockets {
     this.lookup = lookup;
     this.tokens = tokens;
     this.log = log;
+    this.share = FairShare.of("viewers", MAX_SOCKETS, tokens);
   }
 
   void start(Consumer<Throwable> failures) {
@@ -56,6 +60,10 @@ final class LiveSockets {
   /** Returns whether the token of a viewer still works. */
   boolean isCurrent(Caller caller) {
     return tokens.isCurrent(caller);
+  }
+
+  void requireShare(Caller caller) throws HttpProblem {
+    share.require(caller, open.stream().map(LiveSocket::caller));
   }
 
   boolean isFull() {
@@ -87,8 +95,13 @@ final class LiveSockets {
             Duration.ZERO));
   }
 
-  void add(LiveSocket socket) {
-    open.add(socket);
+  /** Many that asked at the same time may open together; those beyond the share are closed. */
+  synchronized void add(LiveSocket socket) {
+    if (share.isOpenTo(socket.caller(), open.stream().map(LiveSocket::caller))) {
+      open.add(socket);
+    } else {
+      socket.close(StatusCode.TRY_AGAIN_LATER, share.refusal());
+    }
   }
 
   void remove(LiveSocket socket) {

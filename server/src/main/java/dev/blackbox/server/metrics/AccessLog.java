@@ -62,6 +62,10 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     String path = Request.getPathInContext(request);
     String template = route != null ? route.path() : template(path);
     metrics.answered(template, status, nanos);
+    String problem = ApiHandler.problem(request);
+    if (problem != null) {
+      metrics.problem(problem);
+    }
     if (recording != null && caller != null) {
       recording.request(event(request, response, caller, template, Duration.ofNanos(nanos)));
     }

@@ -17,6 +17,7 @@ public final class ServerMetrics {
 
   private final Map<String, RouteTimes> routes = new ConcurrentSkipListMap<>();
   private final Map<String, LongAdder> refusals = new ConcurrentSkipListMap<>();
+  private final Map<String, LongAdder> problems = new ConcurrentSkipListMap<>();
   private final Map<String, Single> singles = new ConcurrentSkipListMap<>();
 
   /** A metric with one value. */
@@ -51,6 +52,15 @@ public final class ServerMetrics {
     refusals.computeIfAbsent(reason, _ -> new LongAdder()).increment();
   }
 
+  /**
+   * Counts an answer that is a problem.
+   *
+   * @param slug the name of the problem
+   */
+  public void problem(String slug) {
+    problems.computeIfAbsent(slug, _ -> new LongAdder()).increment();
+  }
+
   /** Returns all metrics. */
   public String text() {
     StringBuilder out = new StringBuilder();
@@ -62,6 +72,10 @@ public final class ServerMetrics {
     refusals.forEach(
         (reason, count) ->
             sample(out, "blackbox_refusals_total" + labels("reason", reason), count.sum()));
+    family(out, "blackbox_problems", "counter", "", "Answers that are problems, by their type.");
+    problems.forEach(
+        (slug, count) ->
+            sample(out, "blackbox_problems_total" + labels("type", slug), count.sum()));
     singles.forEach((name, metric) -> single(out, name, metric));
     return out.append("# EOF\n").toString();
   }

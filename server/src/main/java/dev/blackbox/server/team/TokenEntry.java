@@ -26,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * alice reader active projects=teahouse created=2026-11-18T12:00:00Z sha256=9f86d0…
  * }</pre>
  *
- * <p>The hash is the last field and has a fixed length, so that a line that was cut is no entry
+ * <p>A recorder may have {@code quota=50G} in front of the hash. The hash is the last field and has a fixed length, so that a line that was cut is no entry
  * instead of one that allows more.
  *
  * @param projects the projects whose sessions the holder may use; empty for all
  * @param revoked when the token was revoked, or null
+ * @param quota how many bytes of recordings the holder may send; 0 for the usual number
  * @param sha256 the hash of the token, in lower-case hex digits
  */
 public record TokenEntry(
@@ -39,7 +40,11 @@ public record TokenEntry(
     List<String> projects,
     Instant created,
     @Nullable Instant revoked,
+    long quota,
     String sha256) {
+  /** What a recorder may send if its line does not say: 10 GB. */
+  public static final long USUAL_QUOTA = 10_000_000_000L;
+
   /** What is expected of a line, for messages. */
   static final String EXPECTED =
       "NAME ROLE active projects=* created=TIME sha256=HASH, as blackbox token new writes it";
@@ -51,7 +56,9 @@ public record TokenEntry(
   private static final Pattern LINE =
       Pattern.compile(
           "(\\S+)\\s+(reader|recorder|admin)\\s+(active|revoked=\\S+)\\s+projects=(\\S+)"
-              + "\\s+created=(\\S+)\\s+sha256=([0-9a-f]{64})");
+              + "\\s+created=(\\S+)(?:\\s+quota=([1-9]\\d{0,8})([kMG]?))?\\s+sha256=([0-9a-f]{64})");
+
+  private static final String UNITS = "kMG";
 
   public TokenEntry {
     projects = List.copyOf(projects);
@@ -82,10 +89,30 @@ public record TokenEntry(
               projects(parts.group(4)),
               Instant.parse(parts.group(5)),
               state.equals(ACTIVE) ? null : Instant.parse(state.substring(REVOKED.length())),
-              parts.group(6)));
+              parts.group(6) == null ? 0 : quota(parts.group(6), parts.group(7)),
+              parts.group(8)));
     } catch (DateTimeException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  private static long quota(String number, String unit) {
+    long bytes = Long.parseLong(number);
+    for (int i = unit.isEmpty() ? -1 : UNITS.indexOf(unit); i >= 0; i--) {
+      bytes *= 1000;
+    }
+    return bytes;
+  }
+
+  /** Returns a number of bytes as a line has it: {@code 50G}. */
+  public static String quota(long bytes) {
+    long number = bytes;
+    int unit = 0;
+    while (number % 1000 == 0 && unit < UNITS.length()) {
+      number /= 1000;
+      unit++;
+    }
+    return number + UNITS.substring(Math.max(0, unit - 1), unit);
   }
 
   private static List<String> projects(String field) {
@@ -110,7 +137,7 @@ public record TokenEntry(
         role.word(),
         revoked == null ? ACTIVE : REVOKED + revoked,
         "projects=" + projectField(),
-        "created=" + created,
+        "created=" + created + (quota == 0 ? "" : " quota=" + quota(quota)),
         "sha256=" + sha256);
   }
 
@@ -129,7 +156,7 @@ public record TokenEntry(
   }
 
   TokenEntry revokedAt(Instant time) {
-    return new TokenEntry(name, role, projects, created, time, sha256);
+    return new TokenEntry(name, role, projects, created, time, quota, sha256);
   }
 
   /** Returns whether the token opens the gate. */
@@ -138,6 +165,7 @@ public record TokenEntry(
   }
 
   Caller caller() {
-    return new Caller(name, role, projects);
+    long usual = role == Role.RECORDER ? USUAL_QUOTA : Long.MAX_VALUE;
+    return new Caller(name, role, projects, quota == 0 ? usual : quota);
   }
 }

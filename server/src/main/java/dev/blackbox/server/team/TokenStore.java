@@ -48,7 +48,7 @@ public record TokenStore(Path file, Clock clock) {
   private static final String INTRODUCTION =
       """
       # Tokens of blackbox serve --tokens. blackbox token new|list|revoke changes this file.
-      # NAME ROLE active|revoked=TIME projects=*|P,P created=TIME sha256=HASH-OF-THE-TOKEN
+      # NAME ROLE active|revoked=TIME projects=*|P,P created=TIME [quota=SIZE] sha256=HASH-OF-THE-TOKEN
       """;
 
   /**
@@ -149,6 +149,16 @@ public record TokenStore(Path file, Clock clock) {
    */
   public String add(String name, Role role, List<String> projects)
       throws IOException, BlackboxException {
+    return add(name, role, projects, 0);
+  }
+
+  /**
+   * Adds an entry as {@link #add(String, Role, List)} does.
+   *
+   * @param quota how many bytes of recordings the holder may send; 0 for the usual number
+   */
+  public String add(String name, Role role, List<String> projects, long quota)
+      throws IOException, BlackboxException {
     Disk.real().createFolders(Disk.folderOf(file));
     try (DiskLock _ = lock()) {
       boolean isNew = !Files.exists(file);
@@ -164,7 +174,8 @@ public record TokenStore(Path file, Clock clock) {
       }
       String token = PREFIX + LocalToken.random();
       List<String> lines = new ArrayList<>(content.lines());
-      lines.add(new TokenEntry(name, role, projects, now(), null, TokenEntry.hash(token)).line());
+      lines.add(
+          new TokenEntry(name, role, projects, now(), null, quota, TokenEntry.hash(token)).line());
       write(lines);
       return token;
     }

@@ -42,6 +42,16 @@ final class TicketsTest {
   }
 
   @Test
+  void aCallerTakesNoTicketsOfAnother() {
+    String ticket = tickets.issue(new Caller("other", Role.READER, List.of()), PATH);
+    for (int i = 0; i < 1_000; i++) {
+      tickets.issue(CALLER, PATH);
+    }
+
+    assertThat(tickets.redeem(ticket, PATH)).isPresent();
+  }
+
+  @Test
   void manyTicketsDoNotFillTheMemory() {
     String first = tickets.issue(CALLER, PATH);
     for (int i = 0; i < 1_000; i++) {

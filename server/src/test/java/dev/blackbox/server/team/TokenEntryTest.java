@@ -11,13 +11,14 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class TokenEntryTest {
   private static final Instant TIME = Instant.parse("2026-11-18T12:00:00Z");
   private static final String HASH = TokenEntry.hash("bbt_x");
   private static final TokenEntry ENTRY =
-      new TokenEntry("alice", Role.READER, List.of("/srv/tea"), TIME, null, HASH);
+      new TokenEntry("alice", Role.READER, List.of("/srv/tea"), TIME, null, 0, HASH);
 
   @Test
   void aLineIsReadable() {
@@ -29,10 +30,29 @@ final class TokenEntryTest {
   @ParameterizedTest
   @ValueSource(strings = {"*", "a,b", "a b", "a+b", "100%", "projects=*", "Ä", "a\nb", "\u202e"})
   void aProjectOfAnyNameComesBack(String project) {
-    TokenEntry entry = new TokenEntry("a", Role.RECORDER, List.of(project, "b"), TIME, TIME, HASH);
+    TokenEntry entry = new TokenEntry("a", Role.RECORDER, List.of(project, "b"), TIME, TIME, 0, HASH);
 
     assertThat(entry.line()).isPrintable().doesNotContain("\n");
     assertThat(TokenEntry.parse(entry.line())).hasValue(entry);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1500, 1500", "1000, 1k", "500000000, 500M", "999999999000000000, 999999999G"})
+  void aQuotaComesBack(long bytes, String text) {
+    TokenEntry entry = new TokenEntry("a", Role.RECORDER, List.of(), TIME, null, bytes, HASH);
+
+    assertThat(entry.line()).contains(" quota=" + text + " sha256=");
+    assertThat(TokenEntry.parse(entry.line())).hasValue(entry);
+    assertThat(entry.caller().quota()).isEqualTo(bytes);
+  }
+
+  @Test
+  void aRecorderHasTheUsualQuotaAndAnAdminNone() {
+    TokenEntry recorder = new TokenEntry("a", Role.RECORDER, List.of(), TIME, null, 0, HASH);
+    TokenEntry admin = new TokenEntry("a", Role.ADMIN, List.of(), TIME, null, 0, HASH);
+
+    assertThat(recorder.caller().quota()).isEqualTo(10_000_000_000L);
+    assertThat(admin.caller().quota()).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
@@ -46,7 +66,7 @@ final class TokenEntryTest {
                   .map(project -> new String(project.getBytes(UTF_8), UTF_8))
                   .filter(project -> !project.isEmpty())
                   .toList();
-          TokenEntry entry = new TokenEntry("a", Role.READER, named, TIME, null, HASH);
+          TokenEntry entry = new TokenEntry("a", Role.READER, named, TIME, null, 0, HASH);
           assertThat(TokenEntry.parse(entry.line())).hasValue(entry);
         });
   }

@@ -45,7 +45,7 @@ final class TokenStoreTest {
     assertThat(store.readWhole().entries())
         .containsExactly(
             new TokenEntry(
-                "alice", Role.READER, List.of("/srv/tea"), TIME, null, TokenEntry.hash(token)));
+                "alice", Role.READER, List.of("/srv/tea"), TIME, null, 0, TokenEntry.hash(token)));
   }
 
   @Test
