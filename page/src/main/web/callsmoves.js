@@ -18,6 +18,8 @@ export function actInCalls(view, action) {
     nextError: () => lanes.step(1, isFailed), previousError: () => lanes.step(-1, isFailed), nextInThread: () => lanes.stepInLane(1), previousInThread: () => lanes.stepInLane(-1), first: () => lanes.end(0), last: () => lanes.end(-1),
     raw: () => detail.nextLook(), open: () => show(true), escape: () => show(false),
   };
-  actions[action]?.();
+  if (view.answer) {
+    actions[action]?.();
+  }
   return action in actions;
 }

@@ -3,6 +3,10 @@ import { get, ofSession } from './api.js';
 
 export const PAGE = 200;
 const MOST_PAGES = 64;
+const AGAIN_MS = 1000;
+
+/** What a server answers that has the lines in a moment. */
+const SOON = ['index-building', 'recording-changed', 'too-busy'];
 
 export class LinePages {
   /** @param {string} id @param {() => void} arrived */
@@ -41,18 +45,34 @@ export class LinePages {
         answer = await get(ofSession(this.id, 'lines'), { from: first + lines.length, count: PAGE - lines.length });
         lines.push(...answer.lines);
       }
-      this.pages.set(number, lines);
       this.total = answer.lines_total;
       this.isGuess = answer.lines_estimated;
       this.failure = null;
+      if (lines.length === 0 && first <= answer.lines_total) {
+        this.again(number);
+        return;
+      }
+      this.pages.set(number, lines);
       for (const oldest of [...this.pages.keys()].slice(0, Math.max(0, this.pages.size - MOST_PAGES))) {
         this.pages.delete(oldest);
       }
     } catch (failure) {
+      if (SOON.includes(/** @type {any} */ (failure).slug)) {
+        this.again(number);
+        return;
+      }
       this.failure = failure;
       setTimeout(() => this.pages.delete(number), 2000);
     }
     this.arrived();
+  }
+
+  /** Forgets a page soon, so that the next look asks for it again. @param {number} number */
+  again(number) {
+    setTimeout(() => {
+      this.pages.delete(number);
+      this.arrived();
+    }, AGAIN_MS);
   }
 
   /** Forgets the page that ends the recording, because it grew. @param {number} total */

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,6 +41,12 @@ final class GrowingRecordingTest {
 
   private void append(Path to, String text) throws Exception {
     Files.writeString(to, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    beingWritten(to);
+  }
+
+  /** A time in the future is never long ago, however slow the machine is. */
+  private static void beingWritten(Path to) throws Exception {
+    Files.setLastModifiedTime(to, FileTime.from(Instant.now().plusSeconds(3_600)));
   }
 
   private static List<String> texts(List<RawLine> lines) {
@@ -56,6 +64,7 @@ final class GrowingRecordingTest {
       int from = (int) ((long) all.length * i / PIECES);
       int to = (int) ((long) all.length * (i + 1) / PIECES);
       Files.write(file, Arrays.copyOfRange(all, from, to), StandardOpenOption.APPEND);
+      beingWritten(file);
       Optional<Lines> now = recording.look();
       long lines = now.orElseThrow().lines();
       assertThat(now.get().replacedFrom()).isZero();

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -168,6 +169,7 @@ final class OpenRecordingTest {
     byte[] all = RecordingBytes.realistic(2, 2_000_000, 6_000).toByteArray();
     int written = all.length / 2;
     Files.write(file, Arrays.copyOf(all, written));
+    beingWritten(file);
     try (OpenRecording recording = opened()) {
       long read = recording.bytesIndexed();
       assertThat(recording.refresh()).isEqualTo(Change.NONE);
@@ -176,6 +178,7 @@ final class OpenRecordingTest {
       while (written < all.length) {
         int end = Math.min(all.length, written + random.nextInt(1, 100_000));
         Files.write(file, Arrays.copyOfRange(all, written, end), StandardOpenOption.APPEND);
+        beingWritten(file);
         int partial = written - wholeEnd(all, written);
         boolean isMore = wholeEnd(all, end) > wholeEnd(all, written);
         long before = recording.bytesIndexed();
@@ -194,6 +197,7 @@ final class OpenRecordingTest {
   void followsARotatedRecording() throws Exception {
     String head = "---\nformat: bbox/1\nid: r1\n---\n";
     Files.writeString(file, head + "a: one\na: tw");
+    beingWritten(file);
     try (OpenRecording recording = opened()) {
       assertThat(recording.lineCount().lines()).isEqualTo(5);
       Files.writeString(file, "o\n@rotate file=s.part2.bbox\n", StandardOpenOption.APPEND);
@@ -202,6 +206,7 @@ final class OpenRecordingTest {
 
       assertThat(recording.refresh()).isEqualTo(Change.GREW);
       Files.writeString(second, "a: four\na: fi", StandardOpenOption.APPEND);
+      beingWritten(second);
       assertThat(recording.refresh()).isEqualTo(Change.GREW);
 
       assertThat(texts(recording.lines(5, 9, LONGEST)))
@@ -209,6 +214,7 @@ final class OpenRecordingTest {
       assertThat(recording.withSession(s -> s.events().getLast().text())).contains("four");
       assertThat(recording.refresh()).isEqualTo(Change.NONE);
     }
+    beingWritten(folder.resolve("s.part2.bbox"));
     try (OpenRecording recording = opened()) {
       assertThat(texts(recording.lines(8, 9, LONGEST))).containsExactly("a: three", "a: four");
     }
@@ -361,6 +367,11 @@ final class OpenRecordingTest {
     assertThat(recording.withSession(Session::totals)).isEmpty();
     assertThat(recording.refresh()).isEqualTo(Change.NONE);
     assertThat(tasks).isEmpty();
+  }
+
+  /** A time in the future is never long ago, however slow the machine is. */
+  private static void beingWritten(Path to) throws IOException {
+    Files.setLastModifiedTime(to, FileTime.from(Instant.now().plusSeconds(3_600)));
   }
 
   private Input input() {

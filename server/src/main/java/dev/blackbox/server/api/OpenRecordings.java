@@ -81,17 +81,25 @@ public final class OpenRecordings implements AutoCloseable {
       throws IOException, BlackboxException, HttpProblem {
     SessionLookup.reading(
         entry,
-        () -> {
-          Used used = taken(entry);
-          try {
-            if (used.recording.refresh() == Change.IN_USE) {
-              exchange.doNotKeep();
-            }
-            use.answer(used.recording);
-          } finally {
-            release(used);
-          }
-        });
+        () ->
+            open(
+                entry,
+                recording -> {
+                  if (recording.refresh() == Change.IN_USE) {
+                    exchange.doNotKeep();
+                  }
+                  use.answer(recording);
+                }));
+  }
+
+  /** Uses a recording, which stays open meanwhile. */
+  void open(CatalogEntry entry, Use use) throws IOException, BlackboxException, HttpProblem {
+    Used used = taken(entry);
+    try {
+      use.answer(used.recording);
+    } finally {
+      release(used);
+    }
   }
 
   private Used taken(CatalogEntry entry) throws IOException, BlackboxException {

@@ -63,15 +63,15 @@ final class SessionList {
     exchange.json(
         out -> {
           out.writeNumberProperty("total", page.all.size());
-          // The sums below lack these.
-          out.writeNumberProperty(
-              "unmeasured", page.all.stream().filter(entry -> !entry.isMeasured()).count());
           out.writeNumberProperty(
               "tokens", page.all.stream().mapToLong(CatalogEntry::tokens).sum());
           TokensJson.dollars(
               "cost_usd",
               page.all.stream().map(CatalogEntry::cost).reduce(BigDecimal.ZERO, BigDecimal::add),
               out);
+          // The sums lack these.
+          out.writeNumberProperty(
+              "unmeasured", page.all.stream().filter(entry -> !entry.isMeasured()).count());
           out.writeArrayPropertyStart("sessions");
           CatalogJson json = new CatalogJson(out, now);
           for (CatalogEntry entry : page.shown) {

@@ -97,6 +97,9 @@ public final class Gate extends Handler.Wrapper {
     change(1);
     Request.addCompletionListener(request, _ -> change(-1));
     SecurityHeaders.add(request, response.getHeaders());
+    if (hasFaultyFraming(request)) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     Callback whole = new RequestBodyDrain(request, callback);
     int refusal = refusal(request, response);
     if (refusal != 0) {
@@ -106,6 +109,12 @@ public final class Gate extends Handler.Wrapper {
       return true;
     }
     return super.handle(request, response, whole);
+  }
+
+  /** HTTP/1.0 has no transfer codings: a proxy may see another end of the body (RFC 9112 §6.1). */
+  private static boolean hasFaultyFraming(Request request) {
+    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
   }
 
   private synchronized void change(int requests) {
