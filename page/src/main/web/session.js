@@ -131,7 +131,7 @@ export class SessionView {
 
   /** @param {string} action @param {KeyboardEvent} event */
   act(action, event) {
-    return this.part?.act?.(action, event) || actInSession(this, action);
+    return this.part?.act?.(action, event) || actInSession(action);
   }
 
   drawn() {

@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
  * the console, throws, or does against its policy fails the test.
  */
 abstract class BrowserTest {
+  /** A busy machine takes long; a test that hangs is ended by JUnit. */
+  private static final double PATIENCE_MILLIS = 600_000;
+
   private static final String VIOLATIONS =
       "document.addEventListener('securitypolicyviolation', e => console.error("
           + "'policy: ' + e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sourceFile))";
@@ -36,6 +40,7 @@ abstract class BrowserTest {
 
   @BeforeAll
   static void startBrowser() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     chromium = Chromium.start();
   }
 
@@ -51,6 +56,7 @@ abstract class BrowserTest {
   void startServer() throws Exception {
     store = new ServedStore(folder);
     context = required(chromium).browser().newContext();
+    context.setDefaultTimeout(PATIENCE_MILLIS);
     context.addInitScript(VIOLATIONS);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -307,6 +308,29 @@ final class PageReadingTest extends BrowserTest {
     page.waitForURL("**/s/tea/cost");
     page.keyboard().press("[");
     page.waitForURL("**/s/soup/cost");
+  }
+
+  /** The second key comes when the address has changed and the other session is not open yet. */
+  @Test
+  void bracketsCountFromTheSessionInTheAddress() throws Exception {
+    store().write(PageRecording.ID, PageRecording.LINES);
+    store().write("soup", PageRecording.LINES.replace("tea", "soup").replace("03-17", "03-18"));
+    Page page = open("/s/soup/cost", ".figures");
+    page.evaluate(
+        """
+        () => {
+          window.moves = [];
+          addEventListener('moved', () => {
+            if (window.moves.push(location.pathname) === 1) {
+              dispatchEvent(new KeyboardEvent('keydown', { key: '[' }));
+            }
+          });
+        }
+        """);
+    page.keyboard().press("]");
+    page.waitForFunction("() => window.moves.length === 2");
+    assertThat(page.evaluate("() => window.moves"))
+        .isEqualTo(List.of("/s/tea/cost", "/s/soup/cost"));
   }
 
   @Test

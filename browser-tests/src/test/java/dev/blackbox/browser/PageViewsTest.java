@@ -36,17 +36,15 @@ final class PageViewsTest extends BrowserTest {
   @CsvSource(textBlock = VIEWS)
   void aViewIsAsExpected(String name, String path, String ready) throws Exception {
     write();
-    Page light = open(path, ColorScheme.LIGHT, ForcedColors.NONE, ready);
-    assertThat(faults(light)).as("light").isEmpty();
+    Page page = open(path, ColorScheme.LIGHT, ForcedColors.NONE, ready);
+    assertThat(faults(page)).as("light").isEmpty();
     Golden.assertMatches(
         TestFolders.repository().resolve("testdata/page/" + name + ".txt"),
-        steady(light.locator("body").ariaSnapshot()));
-    light.close();
-    Page dark = open(path, ColorScheme.DARK, ForcedColors.NONE, ready);
-    assertThat(faults(dark)).as("dark").isEmpty();
-    dark.close();
-    Page forced = open(path, ColorScheme.DARK, ForcedColors.ACTIVE, ready);
-    assertThat(faults(forced)).as("forced colours").isEmpty();
+        steady(page.locator("body").ariaSnapshot()));
+    colour(page, ColorScheme.DARK, ForcedColors.NONE);
+    assertThat(faults(page)).as("dark").isEmpty();
+    colour(page, ColorScheme.DARK, ForcedColors.ACTIVE);
+    assertThat(faults(page)).as("forced colours").isEmpty();
   }
 
   @ParameterizedTest
@@ -136,14 +134,18 @@ final class PageViewsTest extends BrowserTest {
 
   private Page open(String path, ColorScheme scheme, ForcedColors forced, String ready) {
     Page page = ownPage();
-    page.emulateMedia(
-        new Page.EmulateMediaOptions().setColorScheme(scheme).setForcedColors(forced));
+    colour(page, scheme, forced);
     JsonObject zone = new JsonObject();
     zone.addProperty("timezoneId", "UTC");
     context().newCDPSession(page).send("Emulation.setTimezoneOverride", zone);
     page.navigate(store().origin() + path + "#t=" + store().token());
     await(page, ready);
     return page;
+  }
+
+  private static void colour(Page page, ColorScheme scheme, ForcedColors forced) {
+    page.emulateMedia(
+        new Page.EmulateMediaOptions().setColorScheme(scheme).setForcedColors(forced));
   }
 
   private static void await(Page page, String ready) {

@@ -44,6 +44,7 @@ final class ServedStore implements AutoCloseable {
   void write(String id, String lines) throws IOException, InterruptedException {
     String header = "---\nformat: bbox/1\nid: " + id + "\nrepo_sha: abc1234\nagent: toy\n---\n";
     Files.writeString(file(id), header + lines);
+    server.look();
     await(id, "\"measured\":true");
   }
 

@@ -231,6 +231,11 @@ public final class BlackboxServer implements AutoCloseable {
     return routes;
   }
 
+  /** Looks for new and changed recordings at once, and not only when it is time for it. */
+  public void look() {
+    catalog.call();
+  }
+
   @Override
   public void close() {
     agents.ifPresent(AgentWatch::close);

@@ -114,6 +114,11 @@ public final class TestServer implements AutoCloseable {
     return store;
   }
 
+  /** Looks for new sessions at once. */
+  public void look() {
+    server.look();
+  }
+
   /** Returns what should not have happened. */
   public List<Throwable> failures() {
     return List.copyOf(failures);

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** A shell in a terminal that a test types into and reads from. */
 final class TmuxSession implements AutoCloseable {
-  private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(60);
+  private static final long LONGEST_WAIT = TimeUnit.MINUTES.toNanos(10);
 
   private final Path socket;
 

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +63,7 @@ final class RecordProcessTest {
 
     process.destroy();
 
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    process.waitFor();
     assertThat(recording())
         .contains("u: event " + EVENTS + " step=" + EVENTS + " ts=")
         .endsWith("# redactions=1\n");

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Agents that keep a log of their own, and runs that make a recording of it. */
 final class TranscriptTest {
+  private static final int SEED = 31;
   private static final String SESSION = "0a0b0c0d-0001-4002-8003-000000000004";
 
   /** Writes a transcript of Claude Code about the folder it is in; the text of the answer is $1. */
@@ -212,15 +214,22 @@ final class TranscriptTest {
 
   @Test
   void logThatIsNoLogBreaksNothing() throws IOException {
+    byte[] noise = new byte[100_000];
+    new Random(SEED).nextBytes(noise);
+    Path file = Files.write(folder.resolve("noise"), noise);
     RunResult result =
         running()
             .script(
                 CLAUDE
                     + "claude Fine "
                     + SESSION
-                    + "\nhead -c 100000 /dev/urandom >>\"$HOME/.claude/projects/p/"
+                    + "\ncat "
+                    + file
+                    + " >>\"$HOME/.claude/projects/p/"
                     + SESSION
-                    + ".jsonl\"; head -c 5000 /dev/urandom >\"$HOME/.claude/projects/p/x.jsonl\"");
+                    + ".jsonl\"; tail -c 5000 "
+                    + file
+                    + " >\"$HOME/.claude/projects/p/x.jsonl\"");
 
     Running.assertSound(result);
     assertThat(Running.artifact(result, "transcript.bbox")).contains("a: Fine", "@unknown");

@@ -32,15 +32,21 @@ final class AttackClient {
 
   private final int port;
   private final boolean isSecure;
+  private final Runnable look;
   private @Nullable RawConnection kept;
 
   AttackClient(int port, boolean isSecure) {
+    this(port, isSecure, () -> {});
+  }
+
+  private AttackClient(int port, boolean isSecure, Runnable look) {
     this.port = port;
     this.isSecure = isSecure;
+    this.look = look;
   }
 
   static AttackClient of(TestServer server) {
-    return new AttackClient(server.port(), server.isSecure());
+    return new AttackClient(server.port(), server.isSecure(), server::look);
   }
 
   /** Returns the name under which the server may be asked. */
@@ -138,6 +144,7 @@ final class AttackClient {
 
   /** Asks until the session is listed with its sums. */
   void awaitSession(String id) throws IOException {
+    look.run();
     RawAnswer answer = get("/api/v1/sessions/" + id);
     while (answer.status() != 200 || !answer.text().contains("\"measured\":true")) {
       assertThat(answer.status()).as(id).isIn(200, 404);

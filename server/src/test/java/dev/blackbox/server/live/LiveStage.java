@@ -118,6 +118,7 @@ final class LiveStage implements AutoCloseable {
   Path session(String id) throws Exception {
     Path file = store.resolve(id + ".bbox");
     Files.writeString(file, header(id));
+    server.look();
     while (get(OWNER, "sessions/" + id).statusCode() != 200) {
       Thread.onSpinWait();
     }
