@@ -93,7 +93,8 @@ final class PromisesTest {
     StringBuilder text = new StringBuilder("---\nformat: bbox/1\nid: sess_quay\nrepo_sha: abc1234\n");
     text.append("runner: local\n---\n\n@start id=sess_quay step=1\n");
     for (int i = 2; i < 100; i++) {
-      text.append("u: Ship %d is in, token %d. step=%d\n".formatted(i, i * 7919, i));
+      String who = i % 2 == 0 ? "u" : "a";
+      text.append("%s: Ship %d is in, berth %d. step=%d\n".formatted(who, i, i * 7919, i));
     }
     byte[] plain = text.append("@end step=100\n").toString().getBytes(UTF_8);
     Files.write(folder.resolve("whole.bbox"), plain);
@@ -137,7 +138,7 @@ final class PromisesTest {
     begin(title);
     for (String verb : READING) {
       Files.write(folder.resolve(name), bytes);
-      Ran ran = Ran.in(folder, words(verb, name, "out.bbox"));
+      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, name, "out.bbox"));
       boolean isKept = Arrays.equals(bytes, Files.readAllBytes(folder.resolve(name)));
       row(verb.replace("IN", name), ran, verb.endsWith("--write") && isKept ? ", the file is unchanged" : "");
       boolean isOneFile = verb.startsWith("parse") || verb.startsWith("import");
@@ -151,7 +152,7 @@ final class PromisesTest {
   private void full() {
     begin("Full disk");
     for (String verb : WRITING) {
-      Ran ran = Ran.in(folder, words(verb, "", "/dev/full"));
+      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "/dev/full"));
       row(verb, ran, "");
     }
   }
@@ -161,7 +162,7 @@ final class PromisesTest {
     for (String verb : WRITING) {
       Files.writeString(folder.resolve("other.txt"), "mine");
       Files.createSymbolicLink(folder.resolve("link.bbox"), Path.of("other.txt"));
-      Ran ran = Ran.in(folder, words(verb, "", "link.bbox"));
+      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "link.bbox"));
       boolean isKept = Files.readString(folder.resolve("other.txt")).equals("mine");
       row(verb, ran, isKept ? ", the file behind the link is unchanged" : ", the file behind the link is replaced");
       Files.deleteIfExists(folder.resolve("link.bbox"));

@@ -338,8 +338,9 @@ public final class RecordingStream implements Closeable {
    * @param remedy how to keep what can be read
    */
   public void requireWhole(String remedy) throws BlackboxException {
-    List<PartProblem> losses = source.losses(true);
-    if (!losses.isEmpty()) {
+    boolean hasHole =
+        gaps != null && gaps.findings().stream().anyMatch(f -> f.rule() == Rule.NUL_BYTES);
+    if (hasHole || !source.losses(true).isEmpty()) {
       throw new BlackboxException(
           input.name() + ": it cannot be read whole, so it is not changed", remedy);
     }
