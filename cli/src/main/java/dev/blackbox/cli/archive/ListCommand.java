@@ -157,8 +157,7 @@ public final class ListCommand implements Command {
     String day = Specs.value(arguments, "--until", "");
     Optional<Instant> end = day.isEmpty() ? Optional.of(Instant.MAX) : Age.after(day, clock);
     return end.orElseThrow(
-        () ->
-            new UsageException("--until is \"" + day + "\", expected a day such as 2026-11-15"));
+        () -> new UsageException("--until is \"" + day + "\", expected a day such as 2026-11-15"));
   }
 
   private void print(List<StoredSession> sessions, Console console, Output out) throws IOException {

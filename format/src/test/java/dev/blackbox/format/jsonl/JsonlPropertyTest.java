@@ -42,7 +42,8 @@ class JsonlPropertyTest {
   void anyOrderOfBlobPartsComesBack() {
     Property.forAll(
         2_000,
-        Gen.elements(" a=@blob", " a=\"\"", " @blob", " sha256=7", " bytes=7", " mime=[x]", " mime=x")
+        Gen.elements(
+                " a=@blob", " a=\"\"", " @blob", " sha256=7", " bytes=7", " mime=[x]", " mime=x")
             .listOf(9),
         words -> {
           byte[] file = ("t:x" + String.join("", words) + "\n").getBytes(UTF_8);

@@ -14,8 +14,8 @@ import java.math.BigDecimal;
  * @param cost the known part of the cost
  * @param computed the part of the cost that was computed from list prices
  * @param unpriced the number of model calls without a known price
- * @param repeats the number of lines that may be model calls of their own; the cost is a lower bound
- *     if there are any
+ * @param repeats the number of lines that may be model calls of their own; the cost is a lower
+ *     bound if there are any
  * @param version identifies the prices and the way it was measured
  */
 public record RecordingSummary(

@@ -12,12 +12,7 @@ import java.time.Instant;
  * @param onlyFailed whether only sessions with failed calls are selected
  */
 public record SessionFilter(
-    String agent,
-    String model,
-    String project,
-    Instant since,
-    Instant before,
-    boolean onlyFailed) {
+    String agent, String model, String project, Instant since, Instant before, boolean onlyFailed) {
   /** Selects every session. */
   public static final SessionFilter ALL =
       new SessionFilter("", "", "", Instant.MIN, Instant.MAX, false);

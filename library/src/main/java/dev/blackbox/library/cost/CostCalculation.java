@@ -38,8 +38,8 @@ public final class CostCalculation {
       throws IOException, BlackboxException {
     try (RecordingStream recording = RecordingStream.open(input, progress)) {
       BboxReader reader = recording.reader();
-      CostReader cost = new CostReader(
-              input.name(), options.prices(), once, options.explained(), options.zone());
+      CostReader cost =
+          new CostReader(input.name(), options.prices(), once, options.explained(), options.zone());
       reader.forEach(cost);
       notices.addAll(recording.notices());
       RecordingCost result = cost.cost();

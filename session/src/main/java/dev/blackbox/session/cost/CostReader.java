@@ -103,7 +103,13 @@ public final class CostReader implements LineConsumer {
    */
   public static CostReader alone(Prices prices, int explained) {
     return new CostReader(
-        "", prices, new AnswerIndex(), explained, new Answers(false, ZoneOffset.UTC), _ -> {}, true);
+        "",
+        prices,
+        new AnswerIndex(),
+        explained,
+        new Answers(false, ZoneOffset.UTC),
+        _ -> {},
+        true);
   }
 
   /**
@@ -112,7 +118,8 @@ public final class CostReader implements LineConsumer {
    * @param listener takes every counted call once its cost is known, about in the order of lines
    */
   public static CostReader alone(Prices prices, Consumer<Charge> listener) {
-    return new CostReader("", prices, new AnswerIndex(), 0, new Answers(false, ZoneOffset.UTC), listener, false);
+    return new CostReader(
+        "", prices, new AnswerIndex(), 0, new Answers(false, ZoneOffset.UTC), listener, false);
   }
 
   /** Takes the next line; call it for every line of a recording in order. */

@@ -14,8 +14,8 @@ import java.util.List;
  * @param cost the sum of the known costs
  * @param computed the part of the cost that was computed from list prices, not stated
  * @param unpriced the number of calls with unknown cost
- * @param repeats the number of lines that may be calls of their own, but are counted as repetitions:
- *     the sum is a lower bound if there are any
+ * @param repeats the number of lines that may be calls of their own, but are counted as
+ *     repetitions: the sum is a lower bound if there are any
  */
 public record CostSum(
     long calls,

@@ -5,10 +5,11 @@ import dev.blackbox.session.usage.UsageCounter.Counted;
 import dev.blackbox.session.usage.UsageListener;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,11 @@ final class TurnWindow implements UsageListener {
   private final Map<Integer, TurnCall> calls = new HashMap<>();
   private final Map<Long, Turn> countOwners = new HashMap<>();
 
-  /** Calls whose lines have no turn yet, by their first line; empty for a repeated answer. */
-  private final Map<Long, Optional<ModelCall>> early = new HashMap<>();
+  /** Calls whose lines have no turn yet, by their first line. */
+  private final Map<Long, ModelCall> early = new HashMap<>();
+
+  /** The first lines of repeated answers that have no turn yet. */
+  private final Set<Long> earlyRepeats = new HashSet<>();
 
   private final Map<Long, Turn> bySteps =
       new LinkedHashMap<>() {
@@ -107,31 +111,31 @@ final class TurnWindow implements UsageListener {
 
   /** Gives the turn the model call that the line counts, if that is known already. */
   boolean takeEarly(Turn turn, long line) {
-    @Nullable Optional<ModelCall> call = early.isEmpty() ? null : early.remove(line);
-    if (call == null) {
-      return false;
+    ModelCall call = early.isEmpty() ? null : early.remove(line);
+    if (call != null) {
+      turn.modelCall(call);
     }
-    call.ifPresent(turn::modelCall);
-    return true;
+    return call != null || earlyRepeats.remove(line);
   }
 
   @Override
   public void counted(ModelCall call) {
-    arrived(call.firstLine(), Optional.of(call));
+    Turn turn = countOwner(call.firstLine());
+    if (turn == null || turn.isComplete) {
+      early.put(call.firstLine(), call);
+    } else {
+      turn.modelCall(call);
+      turn.awaitedUsage--;
+    }
   }
 
   /** A turn need not wait for counts that are those of an earlier answer. */
   @Override
   public void repeated(ModelCall call) {
-    arrived(call.firstLine(), Optional.empty());
-  }
-
-  private void arrived(long line, Optional<ModelCall> call) {
-    Turn turn = countOwner(line);
+    Turn turn = countOwner(call.firstLine());
     if (turn == null || turn.isComplete) {
-      early.put(line, call);
+      earlyRepeats.add(call.firstLine());
     } else {
-      call.ifPresent(turn::modelCall);
       turn.awaitedUsage--;
     }
   }
@@ -165,6 +169,7 @@ final class TurnWindow implements UsageListener {
     if (size > MAX_SIZE) {
       finish();
       early.clear();
+      earlyRepeats.clear();
     }
   }
 

@@ -63,17 +63,7 @@ public record ModelCall(
   ModelCall withCost(BigDecimal amount) {
     BigDecimal sum = cost == null ? amount : cost.add(amount);
     return new ModelCall(
-        firstLine,
-        lastLine,
-        lines,
-        repeats,
-        step,
-        source,
-        scope,
-        messageId,
-        model,
-        tokens,
-        written,
+        firstLine, lastLine, lines, repeats, step, source, scope, messageId, model, tokens, written,
         sum);
   }
 

@@ -53,7 +53,7 @@ final class CostReaderTest {
   void sumIsALowerBoundIfEqualCountsMayBeAnotherAnswer(String kinds, long repeats)
       throws Exception {
     StringBuilder body = new StringBuilder();
-    for (String kind : kinds.split(" ")) {
+    for (String kind : kinds.split(" ", -1)) {
       body.append(
           switch (kind) {
             case "t!:" -> "t!:x → [running] tokens_in=9 tokens_out=1\n";
@@ -76,8 +76,12 @@ final class CostReaderTest {
     String prices =
         "# date: 2026-03-02\nmodel,from,input,output\nkettle-1,,1,1\nkettle-1,2026-03-03,9,9\n";
     String text =
-        "u: Tea? ts=2026-03-02T10:30:00Z\na: Yes. tokens_in=1000000 model=kettle-1\n"
-            + "u: Tea? ts=2026-03-02T11:30:00Z\na: Yes. tokens_in=1000000 model=kettle-1\n";
+        """
+        u: Tea? ts=2026-03-02T10:30:00Z
+        a: Yes. tokens_in=1000000 model=kettle-1
+        u: Tea? ts=2026-03-02T11:30:00Z
+        a: Yes. tokens_in=1000000 model=kettle-1
+        """;
     CostReader cost =
         new CostReader(
             "a", Prices.read(prices), new AnswerIndex(), 0, ZoneId.of("Pacific/Auckland"));

@@ -242,7 +242,9 @@ class SessionTest {
     assertThat(session.events().get(2).place().time())
         .isEqualTo(Instant.parse("2026-01-05T08:05:10Z"));
     assertThat(session.events().getLast().place().time()).isNull();
-    assertThat(session.elapsed()).as("from 01:00:00 to 09:00:10").hasValue(Duration.ofSeconds(28_810));
+    assertThat(session.elapsed())
+        .as("from 01:00:00 to 09:00:10")
+        .hasValue(Duration.ofSeconds(28_810));
   }
 
   @Test
@@ -259,8 +261,7 @@ class SessionTest {
 
     assertThat(session.calls())
         .extracting(CallRecord::latency)
-        .containsExactly(
-            Optional.empty(), Optional.of(Duration.ofSeconds(2)), Optional.empty());
+        .containsExactly(Optional.empty(), Optional.of(Duration.ofSeconds(2)), Optional.empty());
   }
 
   @Test
