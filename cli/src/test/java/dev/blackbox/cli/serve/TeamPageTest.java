@@ -142,8 +142,8 @@ final class TeamPageTest {
               tail.replace("BLACKBOX_TOKEN=…", "BLACKBOX_TOKEN=" + reader)
                   .replace(" ID ", " sess_tea "));
       assertThat(first(tailing, "is there tea?")).as(errors()).isNotEmpty();
+      tailing.descendants().forEach(ProcessHandle::destroy); // the shell may have started it
       tailing.destroy();
-      tailing.descendants().forEach(ProcessHandle::destroy);
     } finally {
       server.destroy();
       server.waitFor();
