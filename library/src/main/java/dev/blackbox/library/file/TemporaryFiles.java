@@ -54,7 +54,8 @@ public final class TemporaryFiles {
   /** Returns the folder; the first call creates it and deletes those of dead processes. */
   synchronized Path folder() throws IOException {
     Path known = folder;
-    if (known != null && Files.isDirectory(known)) {
+    boolean isLocked = lock != null && lock.isOpen();
+    if (known != null && isLocked && Files.isDirectory(known)) {
       return known;
     }
     deleteOfDead();

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpStatus;
 
 /**
- * The recordings that were used last, with their indexes: at most {@link #MOST}, and not more than
+ * The recordings that were used last, with their indexes: at most 128, and not more than
  * fit into a quarter of the memory. One that a request uses is not closed.
  */
 public final class OpenRecordings implements AutoCloseable {
