@@ -67,7 +67,8 @@ public final class TemporaryFiles {
 
   private Path made() throws IOException {
     while (true) {
-      // The number of the process is in the name because a process must not open its own lock twice.
+      // The number of the process is in the name because a process must not open its own lock
+      // twice.
       String name = START + ProcessHandle.current().pid() + "-" + UUID.randomUUID();
       Path file = parent.resolve(name + LOCK);
       FileChannel channel =

@@ -92,7 +92,7 @@ final class LineReader {
         }
       }
       if (found != null) {
-        wanted.test(found); // a long line that has no end yet
+        var _ = wanted.test(found); // a long line that has no end yet
       }
     }
   }
