@@ -70,5 +70,5 @@ function facet(view, name, value, shown, sum) {
 
 /** @param {any} view */
 function sums(view) {
-  return html`${text.total(Math.max(0, view.total))}<br>${text.tokens(amount(view.sums.tokens))}<br><span title=${text.sumWhy}>${text.sum(money(view.sums.cost))}</span>`;
+  return html`${text.total(Math.max(0, view.total))}<br>${text.tokens(amount(view.sums.tokens))}<br><span title=${text.sumWhy}>${text.sum(money(view.sums.cost))}</span>${view.sums.unread > 0 ? html`<br>${text.unread(view.sums.unread)}` : nothing}`;
 }

@@ -27,7 +27,7 @@ export class SessionsView {
     /** @type {any[]} */
     this.sessions = [];
     this.total = -1;
-    this.sums = { tokens: 0, cost: 0 }; // of all sessions that match
+    this.sums = { tokens: 0, cost: 0, unread: 0 }; // of all sessions that match
     /** @type {string | undefined} */
     this.next = undefined;
     /** @type {any} */
@@ -60,7 +60,7 @@ export class SessionsView {
       this.failure = null;
       this.sessions = cursor ? [...this.sessions, ...answer.sessions] : answer.sessions;
       this.total = answer.total;
-      this.sums = { tokens: answer.tokens, cost: answer.cost_usd };
+      this.sums = { tokens: answer.tokens, cost: answer.cost_usd, unread: answer.unmeasured };
       this.next = answer.next;
       this.live.watch();
       this.lookAgain();

@@ -62,6 +62,7 @@ export const words = {
     total: (/** @type {number} */ n) => counted(n, 'session', 'sessions'),
     tokens: (/** @type {string} */ n) => `${n} tokens`,
     sum: (/** @type {string} */ n) => `${n} in all`, sumWhy: 'A model call that several sessions contain counts in each. The command blackbox cost counts it once.',
+    unread: (/** @type {number} */ n) => `without ${counted(n, 'session', 'sessions')} not read yet`,
     loaded: (/** @type {number} */ n, /** @type {number} */ all) => `${number(n)} of ${number(all)} shown`,
     empty: 'No sessions yet.',
     emptyHow: 'Keep what your agents have already written, or make a first recording:',

@@ -51,28 +51,28 @@ final class CatalogWatch implements AutoCloseable {
 
   private void run() throws InterruptedException {
     boolean hasFailed = false;
-      while (true) {
-        long began = System.nanoTime();
-        try {
-          List<CatalogEntry> before = catalog.entries();
-          catalog.refresh();
-          if (!catalog.entries().equals(before)) {
-            changed.run();
-          }
-          looked.run();
-          hasFailed = false;
-        } catch (IOException | RuntimeException e) {
-          if (!hasFailed) {
-            failures.accept(e);
-          }
-          hasFailed = true;
+    while (true) {
+      long began = System.nanoTime();
+      try {
+        List<CatalogEntry> before = catalog.entries();
+        catalog.refresh();
+        if (!catalog.entries().equals(before)) {
+          changed.run();
         }
-        long look = (System.nanoTime() - began) / 1_000_000;
-        long pause = Math.clamp(look * PAUSES_PER_LOOK, SHORTEST_PAUSE, LONGEST_PAUSE);
-        if (calls.tryAcquire(pause, TimeUnit.MILLISECONDS)) {
-          calls.drainPermits();
+        looked.run();
+        hasFailed = false;
+      } catch (IOException | RuntimeException e) {
+        if (!hasFailed) {
+          failures.accept(e);
         }
+        hasFailed = true;
       }
+      long look = (System.nanoTime() - began) / 1_000_000;
+      long pause = Math.clamp(look * PAUSES_PER_LOOK, SHORTEST_PAUSE, LONGEST_PAUSE);
+      if (calls.tryAcquire(pause, TimeUnit.MILLISECONDS)) {
+        calls.drainPermits();
+      }
+    }
   }
 
   @Override

@@ -50,8 +50,7 @@ public final class SealClaims {
    * @param end where its last signed head ends
    * @param lines how many lines that head covers
    */
-  private record Claim(
-      @Nullable Object key, long size, FileTime changed, long end, long lines) {
+  private record Claim(@Nullable Object key, long size, FileTime changed, long end, long lines) {
     static final Claim NONE = new Claim(null, 0, FileTime.fromMillis(0), 0, 0);
   }
 

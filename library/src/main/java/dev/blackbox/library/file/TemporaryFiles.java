@@ -54,7 +54,8 @@ public final class TemporaryFiles {
   /** Returns the folder; the first call creates it and deletes those of dead processes. */
   synchronized Path folder() throws IOException {
     Path known = folder;
-    if (known != null && Files.isDirectory(known)) {
+    boolean isLocked = lock != null && lock.isOpen();
+    if (known != null && isLocked && Files.isDirectory(known)) {
       return known;
     }
     deleteOfDead();
@@ -66,7 +67,8 @@ public final class TemporaryFiles {
 
   private Path made() throws IOException {
     while (true) {
-      // The number of the process is in the name because a process must not open its own lock twice.
+      // The number of the process is in the name because a process must not open its own lock
+      // twice.
       String name = START + ProcessHandle.current().pid() + "-" + UUID.randomUUID();
       Path file = parent.resolve(name + LOCK);
       FileChannel channel =

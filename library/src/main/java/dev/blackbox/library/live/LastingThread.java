@@ -1,6 +1,7 @@
 package dev.blackbox.library.live;
 
 import java.io.Closeable;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public final class LastingThread implements Closeable {
   private @Nullable Thread thread;
   private volatile boolean isRunning;
   private volatile boolean isClosed;
-  private volatile long restarts;
+  private final AtomicLong restarts = new AtomicLong();
 
   /** Works until it is interrupted. */
   @FunctionalInterface
@@ -58,7 +59,7 @@ public final class LastingThread implements Closeable {
         return;
       } catch (Throwable e) {
         isRunning = false;
-        restarts = restarts + 1; // this thread alone writes it
+        restarts.incrementAndGet();
         report(e, failures);
       }
     }
@@ -81,7 +82,7 @@ public final class LastingThread implements Closeable {
 
   /** Returns how often the work failed and was started again. */
   public long restarts() {
-    return restarts;
+    return restarts.get();
   }
 
   /** Ends the work. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a recording up to its last line ending, or up to its end if its last file is not
- * {@linkplain WrittenFile being written}. At its end it can {@linkplain #resume go on} with what was
- * written since. A line that is longer than a reader holds comes before it is whole.
+ * {@linkplain WrittenFile being written}. At its end it can {@linkplain #resume go on} with what
+ * was written since. A line that is longer than a reader holds comes before it is whole.
  */
 final class CompleteLineStream extends InputStream {
   private static final int FIRST_BUFFER = 256 << 10;

@@ -31,18 +31,12 @@ final class LineReader {
   }
 
   /**
-   * Reads lines.
+   * Reads lines until there is enough text, but at least one.
    *
    * @param offset the place of a line at or before the first one
    * @param line the number of that line
    * @param longest the most bytes of a line's text
    */
-  List<RawLine> read(RecordingText text, long offset, long line, Range range, int longest)
-      throws IOException {
-    return read(text, offset, line, range, longest, Long.MAX_VALUE);
-  }
-
-  /** Reads lines until there is enough text, but at least one. */
   List<RawLine> read(
       RecordingText text, long offset, long line, Range range, int longest, long enough)
       throws IOException {
@@ -98,7 +92,7 @@ final class LineReader {
         }
       }
       if (found != null) {
-        wanted.test(found); // a long line that has no end yet
+        var _ = wanted.test(found); // a long line that has no end yet
       }
     }
   }

@@ -46,11 +46,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The lines are those of bbox, whatever the format of the file. A last line without a line ending
- * counts when the file is not being written any more. When a large recording is closed, its index is kept in the user's cache for
- * the next time, unless the recording changes meanwhile. A compressed file that grows is unpacked
- * from its start again, and a recording in another format starts over, because a translation may
- * change earlier lines.
+ * <p>The lines are those of bbox, whatever the format of the file. A last line without a line
+ * ending counts when the file is not being written any more. When a large recording is closed, its
+ * index is kept in the user's cache for the next time, unless the recording changes meanwhile. A
+ * compressed file that grows is unpacked from its start again, and a recording in another format
+ * starts over, because a translation may change earlier lines.
  */
 public final class OpenRecording implements Closeable {
   /** How many lines can be read before the index is there. */
@@ -319,16 +319,14 @@ public final class OpenRecording implements Closeable {
    */
   public long largestBlock() throws IOException {
     return reading(
-        () ->
-            session == null || index == null ? 0 : session.index().largestBlock(index.bytes()));
+        () -> session == null || index == null ? 0 : session.index().largestBlock(index.bytes()));
   }
 
   /** Returns about how much memory it needs while it is open. */
   public long memory() throws IOException {
     long buffer = Math.min(BboxReader.MAX_LINE, largestBlock());
     return reading(
-        () ->
-            MEMORY + buffer + (session == null ? 0 : MEMORY_PER_CALL * session.index().calls()));
+        () -> MEMORY + buffer + (session == null ? 0 : MEMORY_PER_CALL * session.index().calls()));
   }
 
   /**

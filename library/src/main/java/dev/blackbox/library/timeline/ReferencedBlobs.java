@@ -36,7 +36,10 @@ final class ReferencedBlobs {
       return;
     }
     try (InputStream in = text.from(offset)) {
-      BboxReader reader = offset == 0 ? new BboxReader(in) : LineReader.afterHeader(in, lines + 1, BboxReader.MAX_LINE);
+      BboxReader reader =
+          offset == 0
+              ? new BboxReader(in)
+              : LineReader.afterHeader(in, lines + 1, BboxReader.MAX_LINE);
       while (lines < all && reader.next()) {
         LineView line = reader.line();
         BlobRefs.of(line).forEach(this::add);

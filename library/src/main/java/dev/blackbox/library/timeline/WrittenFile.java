@@ -13,7 +13,9 @@ import java.time.Instant;
 final class WrittenFile {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
 
-  /** A recording starts over if a line that was taken for whole grows, so large files wait longer. */
+  /**
+   * A recording starts over if a line that was taken for whole grows, so large files wait longer.
+   */
   private static final long BYTES_PER_MILLI = 10_000;
 
   private WrittenFile() {}

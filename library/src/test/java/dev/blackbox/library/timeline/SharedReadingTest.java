@@ -23,8 +23,7 @@ final class SharedReadingTest {
   void readersDoNotWaitForEachOther() throws Exception {
     Path file = Files.writeString(folder.resolve("s.bbox"), "u: one\na: two\n");
     try (ExecutorService others = Executors.newVirtualThreadPerTaskExecutor();
-        OpenRecording recording =
-            OpenRecording.open(Input.file("s.bbox", file), Runnable::run)) {
+        OpenRecording recording = OpenRecording.open(Input.file("s.bbox", file), Runnable::run)) {
       recording.withSession(
           _ -> {
             try {

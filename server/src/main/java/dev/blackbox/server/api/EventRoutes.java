@@ -140,8 +140,7 @@ final class EventRoutes {
     CatalogEntry entry = sessions.named(exchange);
     String place = exchange.query().has("at") ? exchange.query().text("at") : "end";
     long[] line = {0};
-    recordings.use(
-        exchange, entry, recording -> line[0] = LinePosition.find(place, recording));
+    recordings.use(exchange, entry, recording -> line[0] = LinePosition.find(place, recording));
     recordings.answer(
         exchange,
         entry,
@@ -150,7 +149,8 @@ final class EventRoutes {
             throw HttpProblem.notFound("no-such-place", "the recording has no events");
           }
           Replay replay = new Replay(session);
-          replay.moveTo(Math.clamp(session.index().eventAt(line[0]), 0, session.events().size() - 1));
+          replay.moveTo(
+              Math.clamp(session.index().eventAt(line[0]), 0, session.events().size() - 1));
           exchange.document(
               HttpStatus.OK_200,
               bytes ->

@@ -106,8 +106,7 @@ final class JobRoutes {
       throws IOException, BlackboxException, HttpProblem {
     List<RecordingCost> read = new ArrayList<>();
     SessionLookup.reading(
-        entry,
-        () -> read.add(calculation.add(SessionLookup.input(entry), ProgressListener.NONE)));
+        entry, () -> read.add(calculation.add(SessionLookup.input(entry), ProgressListener.NONE)));
     return read.getFirst();
   }
 
@@ -118,8 +117,7 @@ final class JobRoutes {
     exchange.reads(a.id(), b.id());
     jobs.await(
         () -> {
-          SessionLookup.reading(
-              a, () -> SessionLookup.reading(b, () -> compare(exchange, a, b)));
+          SessionLookup.reading(a, () -> SessionLookup.reading(b, () -> compare(exchange, a, b)));
           return true;
         });
   }

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpStatus;
 
 /**
- * The recordings that were used last, with their indexes: at most {@link #MOST}, and not more than
- * fit into a quarter of the memory. One that a request uses is not closed.
+ * The recordings that were used last, with their indexes: at most 128, and not more than fit into a
+ * quarter of the memory. One that a request uses is not closed.
  */
 public final class OpenRecordings implements AutoCloseable {
   static final int MOST = 128;
@@ -74,8 +74,8 @@ public final class OpenRecordings implements AutoCloseable {
   }
 
   /**
-   * Uses a recording with all lines that are in its files now. If others read it just now and it has
-   * changed, then with the lines that it had.
+   * Uses a recording with all lines that are in its files now. If others read it just now and it
+   * has changed, then with the lines that it had.
    */
   void use(Exchange exchange, CatalogEntry entry, Use use)
       throws IOException, BlackboxException, HttpProblem {

@@ -39,7 +39,9 @@ public record SessionLookup(SessionCatalog catalog) {
     void read() throws IOException, BlackboxException, HttpProblem;
   }
 
-  /** Reads the files of a session; if they were removed or replaced meanwhile, the answer says so. */
+  /**
+   * Reads the files of a session; if they were removed or replaced meanwhile, the answer says so.
+   */
   static void reading(CatalogEntry entry, Reading reading)
       throws IOException, BlackboxException, HttpProblem {
     String before = version(entry);

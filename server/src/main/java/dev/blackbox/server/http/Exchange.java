@@ -164,8 +164,8 @@ public final class Exchange {
   }
 
   /**
-   * Answers with a JSON document that a writer of the library writes. It is sent after the action of
-   * the route has returned, so that a client that reads slowly keeps no recording locked.
+   * Answers with a JSON document that a writer of the library writes. It is sent after the action
+   * of the route has returned, so that a client that reads slowly keeps no recording locked.
    */
   public void document(int status, Document document)
       throws IOException, BlackboxException, HttpProblem {

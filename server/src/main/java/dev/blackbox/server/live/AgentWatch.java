@@ -45,13 +45,13 @@ public final class AgentWatch implements AutoCloseable {
   }
 
   private void run() throws InterruptedException {
-      while (true) {
-        long began = System.nanoTime();
-        boolean isChanged = look();
-        long millis = (System.nanoTime() - began) / 1_000_000;
-        int pauses = isChanged ? PAUSES_PER_IMPORT : PAUSES_PER_LOOK;
-        Thread.sleep(Math.clamp(millis * pauses, SHORTEST_PAUSE, LONGEST_PAUSE));
-      }
+    while (true) {
+      long began = System.nanoTime();
+      boolean isChanged = look();
+      long millis = (System.nanoTime() - began) / 1_000_000;
+      int pauses = isChanged ? PAUSES_PER_IMPORT : PAUSES_PER_LOOK;
+      Thread.sleep(Math.clamp(millis * pauses, SHORTEST_PAUSE, LONGEST_PAUSE));
+    }
   }
 
   /** Returns whether there was something to import. */

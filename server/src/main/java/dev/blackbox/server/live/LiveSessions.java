@@ -10,7 +10,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 /** The sessions that somebody views now. The files of other sessions are not read. */
@@ -31,10 +30,6 @@ final class LiveSessions implements Closeable {
     executor =
         new ScheduledThreadPoolExecutor(
             THREADS, Thread.ofPlatform().daemon().name("blackbox live ", 0).factory());
-  }
-
-  ScheduledExecutorService executor() {
-    return executor;
   }
 
   /** Adds a viewer to a session. */

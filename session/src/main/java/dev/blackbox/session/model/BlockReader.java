@@ -23,7 +23,8 @@ final class BlockReader {
 
   private final SessionIndex index;
   private final RecordingText text;
-  private final RecentItems<Block> kept = new RecentItems<>(KEPT, this::readUnchecked, Block::bytes);
+  private final RecentItems<Block> kept =
+      new RecentItems<>(KEPT, this::readUnchecked, Block::bytes);
 
   private InputStream in = InputStream.nullInputStream();
   private BboxReader lines = new BboxReader(in);

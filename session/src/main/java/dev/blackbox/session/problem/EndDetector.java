@@ -54,8 +54,7 @@ final class EndDetector implements ProblemDetector {
 
   /** Reads only the calls whose places are kept: a million calls can be open. */
   private PlaceList places(int[] open, boolean isDecision) {
-    int[] wanted =
-        IntStream.of(open).filter(call -> isDecision(call) == isDecision).toArray();
+    int[] wanted = IntStream.of(open).filter(call -> isDecision(call) == isDecision).toArray();
     PlaceList places = new PlaceList();
     int between = Math.max(0, wanted.length - Problem.MOST_PLACES);
     for (int i = 0; i < wanted.length; i++) {
