@@ -191,12 +191,7 @@ final class ClosingTest {
       recorder.user("event " + i);
     }
 
-    recorder
-        .note("last")
-        .durable()
-        .thenRun(recorder::close)
-        .toCompletableFuture()
-        .get();
+    recorder.note("last").durable().thenRun(recorder::close).toCompletableFuture().get();
 
     assertThat(recorder.isRecording()).isFalse();
     assertComplete(file, 100);

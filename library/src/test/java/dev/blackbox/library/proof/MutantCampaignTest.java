@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing that was changed may be valid, and nothing that was not may be refused.
  */
 class MutantCampaignTest {
-  private static final int FEW = 300;
+  private static final int FEW = 100;
   private static final int MANY = Integer.getInteger("mutants", 5000);
 
   @TempDir Path temporary;

@@ -3,9 +3,7 @@ package dev.blackbox.server.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.blackbox.server.TestServer;
-import java.io.EOFException;
 import java.io.IOException;
-import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -86,21 +84,12 @@ final class AttackClient {
 
   /** Sends a whole request over the connection that the client keeps, and checks the answer. */
   RawAnswer ask(String request) throws IOException {
-    RawConnection used = kept;
+    RawConnection connection = kept;
     kept = null;
-    if (used != null) {
-      try {
-        return answered(used, request);
-      } catch (EOFException | SocketException e) {
-        // The server may close a connection after any answer.
-        used.close();
-      }
+    if (connection == null || !connection.isAnswering(request)) {
+      connection = connect();
+      connection.send(request);
     }
-    return answered(connect(), request);
-  }
-
-  private RawAnswer answered(RawConnection connection, String request) throws IOException {
-    connection.send(request);
     RawAnswer answer = connection.read();
     if (answer.header("Connection").contains("close")) {
       connection.close();

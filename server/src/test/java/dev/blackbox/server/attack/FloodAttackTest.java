@@ -179,8 +179,7 @@ final class FloodAttackTest {
     Future<String> afterBody = senders.submit(() -> dripUntilClosed(body, " ".repeat(9_000)));
     Future<String> afterRecording =
         senders.submit(
-            () ->
-                dripUntilClosed(recording, TestServer.header("slow") + "a: ".repeat(3_000)));
+            () -> dripUntilClosed(recording, TestServer.header("slow") + "a: ".repeat(3_000)));
 
     assertThat(afterHeaders.get()).isEmpty();
     assertThat(afterBody.get()).startsWith("HTTP/1.1 408 ");

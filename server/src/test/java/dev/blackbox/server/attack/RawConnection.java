@@ -62,6 +62,22 @@ final class RawConnection implements AutoCloseable {
     socket.getOutputStream().write(bytes);
   }
 
+  /** Sends a request, and returns whether an answer begins; the server may have closed before. */
+  boolean isAnswering(String request) throws IOException {
+    try {
+      send(request);
+      in.mark(1);
+      if (in.read() >= 0) {
+        in.reset();
+        return true;
+      }
+    } catch (IOException e) {
+      // A reset closes it as well.
+    }
+    close();
+    return false;
+  }
+
   RawAnswer read() throws IOException {
     return RawAnswer.read(in, true);
   }

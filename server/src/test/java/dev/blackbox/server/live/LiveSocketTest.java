@@ -173,7 +173,8 @@ final class LiveSocketTest {
 
     assertThat(asking.closed.get()).isEqualTo(1008);
     assertThat(silent.closed.get()).isEqualTo(1008);
-    assertThat(owner.send("{\"watch\":[\"b\"]}").nextWith("\"session\":")).startsWith("{\"session\":\"b\"");
+    assertThat(owner.send("{\"watch\":[\"b\"]}").nextWith("\"session\":"))
+        .startsWith("{\"session\":\"b\"");
   }
 
   @Test
