@@ -98,8 +98,10 @@ public final class RecordRun {
         new StandardOutputTarget(console.out(), encoder, Clock.systemUTC(), isStamping);
     progress.start(input::lines, encoder::markers);
     target.send(recorder.newHeader());
+    long count = 0;
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
-      taken = taken + 1;
+      count++;
+      taken = count;
       try {
         target.write(line);
       } catch (OutOfMemoryError e) {
@@ -129,12 +131,14 @@ public final class RecordRun {
   private void record(SplitSecretBuffer lines, Recorder recorder, boolean isStamping)
       throws IOException, InterruptedException {
     Acks acks = options.isAcknowledged() ? new Acks(console.out()) : null;
+    long count = 0;
     for (byte[] line = lines.take(); line != null; line = lines.take()) {
       Receipt receipt = isStamping ? recorder.stampedLine(line) : recorder.line(line);
-      taken = taken + 1;
+      count++;
+      taken = count;
       boolean isRecorded = !input.isGap(line);
       if (acks != null && isRecorded) {
-        acks.add(taken, receipt);
+        acks.add(count, receipt);
       }
     }
     if (acks != null) {

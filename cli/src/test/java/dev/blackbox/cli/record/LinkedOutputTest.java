@@ -23,8 +23,16 @@ final class LinkedOutputTest {
   void write() throws Exception {
     Files.writeString(
         folder.resolve("s.bbox"),
-        "---\nformat: bbox/1\nid: one\nrepo_sha: abcdef0\nrunner: local\n---\n"
-            + "u: hi ghp_16C7e42F292c6912E7710c838347Ae178B4a step=1\na: yes step=3\n");
+        """
+        ---
+        format: bbox/1
+        id: one
+        repo_sha: abcdef0
+        runner: local
+        ---
+        u: hi ghp_16C7e42F292c6912E7710c838347Ae178B4a step=1
+        a: yes step=3
+        """);
     Ran.in(folder, "export", "s.bbox", "-f", "jsonl", "-o", "s.jsonl");
     Files.writeString(folder.resolve("private"), "of a person\n");
     Files.createSymbolicLink(folder.resolve("leads-there"), Path.of("private"));

@@ -37,6 +37,7 @@ final class EventAppender {
   private @Nullable Throwable failure;
   private boolean isEmpty = true;
   private boolean isEnded;
+  private boolean isDiskLate;
 
   /**
    * Appends to a log.
@@ -68,10 +69,7 @@ final class EventAppender {
       if (bytes.length == 0) {
         return;
       }
-      number =
-          event.pending() instanceof PendingEvent.SessionEnd
-              ? log.appendNote(bytes)
-              : log.append(bytes);
+      number = isDiskLate ? log.appendNote(bytes) : log.append(bytes);
       note(event.pending());
     } catch (Throwable e) {
       skip(event, e);
@@ -232,6 +230,11 @@ final class EventAppender {
     return line instanceof Line.Lifecycle event
         && event.name().equals("end")
         && event.meta().get(MetaKey.TID).isEmpty();
+  }
+
+  /** Notes that the disk takes no lines; what follows is no event of the agent. */
+  void diskIsLate() {
+    isDiskLate = true;
   }
 
   /** Whether no event was written. */

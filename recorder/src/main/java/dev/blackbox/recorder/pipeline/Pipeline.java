@@ -281,7 +281,9 @@ public final class Pipeline {
   private void writeEnd() {
     if (last != null && !appender.isEnded() && !(isBare && appender.isEmpty())) {
       // All events must be durable first, so that there is space for the last one.
-      end.flushLog();
+      if (!end.flushLog()) {
+        appender.diskIsLate();
+      }
       appender.write(queue.stamped(last));
     }
     appender.finishOutputs(clock.millis());

@@ -113,7 +113,7 @@ final class Batch {
 
   /** The number of lines that are events. */
   long events() {
-    return size - ownLines.size();
+    return (long) size - ownLines.size();
   }
 
   /** The size of the events in bytes. */
