@@ -31,7 +31,8 @@ final class HiddenCharacters {
   }
 
   private static List<int[]> read() {
-    try (InputStream in = Objects.requireNonNull(HiddenCharacters.class.getResourceAsStream(LIST))) {
+    try (InputStream in =
+        Objects.requireNonNull(HiddenCharacters.class.getResourceAsStream(LIST))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))

@@ -76,7 +76,7 @@ public final class SafeText {
   }
 
   private static boolean isEmoji(int point) {
-    return point > LAST_LATIN && Character.isEmoji(point) || point == '©' || point == '®';
+    return (point > LAST_LATIN && Character.isEmoji(point)) || point == '©' || point == '®';
   }
 
   /** A digit in a box. */

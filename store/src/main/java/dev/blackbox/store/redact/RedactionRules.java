@@ -33,8 +33,7 @@ public final class RedactionRules {
   private final PlaceholderSet placeholders;
   private final InnocentNames innocentNames;
 
-  RedactionRules(
-      List<SecretRule> rules, PlaceholderSet placeholders, InnocentNames innocentNames) {
+  RedactionRules(List<SecretRule> rules, PlaceholderSet placeholders, InnocentNames innocentNames) {
     this.rules = List.copyOf(rules);
     this.placeholders = placeholders;
     this.innocentNames = innocentNames;

@@ -89,9 +89,7 @@ final class SecretDetector {
 
   private List<TextSpan> findOnce(String text) {
     List<TextSpan> spans = new Scan(TextView.of(text)).spans();
-    return spans.isEmpty()
-        ? spans
-        : TextSpan.outside(markersIn(text), TextSpan.merge(spans));
+    return spans.isEmpty() ? spans : TextSpan.outside(markersIn(text), TextSpan.merge(spans));
   }
 
   /**

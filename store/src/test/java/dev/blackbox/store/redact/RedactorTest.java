@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.blackbox.format.text.RedactionMarker;
-
 import java.io.StringReader;
 import java.util.List;
 import java.util.stream.Stream;

@@ -28,8 +28,7 @@ import java.util.stream.Collectors;
  */
 public final class SecretCorpus {
   private static final Pattern PLACE =
-      Pattern.compile(
-          "\\{(?:uuid|pick ([^{}]+)|(\\[[^ ]+]|[a-z0-9]+) (\\d+)(?:\\.\\.(\\d+))?)}");
+      Pattern.compile("\\{(?:uuid|pick ([^{}]+)|(\\[[^ ]+]|[a-z0-9]+) (\\d+)(?:\\.\\.(\\d+))?)}");
   private static final Pattern ENCODED = Pattern.compile("«([a-z0-9]+):([^«»]*)»");
 
   private SecretCorpus() {}
@@ -103,8 +102,7 @@ public final class SecretCorpus {
         .replace("{camel}", words.get(0) + capitals.substring(words.get(0).length()))
         .replace("{Camel}", capitals)
         .replace(
-            "{Header}",
-            words.stream().map(SecretCorpus::capital).collect(Collectors.joining("-")));
+            "{Header}", words.stream().map(SecretCorpus::capital).collect(Collectors.joining("-")));
   }
 
   private static String capital(String word) {
@@ -143,9 +141,7 @@ public final class SecretCorpus {
   }
 
   private static String filledIn(String shape, Choices choices) {
-    return PLACE
-        .matcher(shape)
-        .replaceAll(place -> Matcher.quoteReplacement(made(place, choices)));
+    return PLACE.matcher(shape).replaceAll(place -> Matcher.quoteReplacement(made(place, choices)));
   }
 
   private static String made(MatchResult place, Choices choices) {

@@ -54,6 +54,7 @@ record AssignmentOperator(Kind kind, int end) {
           "pulumi.String(",
           "pulumi.secret(",
           "cdk.SecretValue.unsafePlainText(");
+
   private static final int LONGEST_TAG = 256;
   private static final int MOST_BLANKS = 16;
   private static final int DEEPEST_INDENT = 64;

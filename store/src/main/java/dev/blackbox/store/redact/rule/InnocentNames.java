@@ -21,8 +21,7 @@ public record InnocentNames(Set<String> anywhere, Set<String> endings) {
 
   /** Adds words. */
   public InnocentNames and(InnocentNames other) {
-    return new InnocentNames(
-        union(anywhere, other.anywhere), union(endings, other.endings));
+    return new InnocentNames(union(anywhere, other.anywhere), union(endings, other.endings));
   }
 
   /** Returns whether a name that ends with this word has no secret value. */

@@ -94,9 +94,7 @@ public final class TokenShape {
     return borders[borders.length - 1];
   }
 
-  /**
-   * Returns whether this is only the start of a longer token.
-   */
+  /** Returns whether this is only the start of a longer token. */
   private boolean goesOn(TextView text, int end) {
     if (end == text.length()) {
       return false;
@@ -104,9 +102,7 @@ public final class TokenShape {
     ShapePiece last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
     boolean isMore =
         last instanceof ShapePiece.Run run
-            ? run.isLimited()
-                && run.alphabet().has(text.charAt(end))
-                && !isEmphasis(text, end)
+            ? run.isLimited() && run.alphabet().has(text.charAt(end)) && !isEmphasis(text, end)
             : TextScan.isLetterOrDigit(text.charAt(end));
     return isMore;
   }
