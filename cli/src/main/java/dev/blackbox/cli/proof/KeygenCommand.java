@@ -86,8 +86,7 @@ public final class KeygenCommand implements Command {
   }
 
   private static void print(
-      MachineKey machine, KeyFile file, ParseResult arguments, Console console)
-      throws IOException {
+      MachineKey machine, KeyFile file, ParseResult arguments, Console console) throws IOException {
     if (Specs.has(arguments, "--json")) {
       JsonOutput json = new JsonOutput(console.out());
       JsonGenerator out = json.generator();

@@ -31,7 +31,9 @@ final class AdvisoriesTest {
       // Maven keeps jars in folders named after their groups.
       String folders = "/" + group.replace('.', '/') + "/" + artifact + "/";
       boolean isOurs = jar.replace(File.separatorChar, '/').contains(folders);
-      return name.matches() && isOurs ? Optional.of(Version.parse(name.group(1))) : Optional.empty();
+      return name.matches() && isOurs
+          ? Optional.of(Version.parse(name.group(1)))
+          : Optional.empty();
     }
 
     boolean affects(Version version) {
@@ -90,7 +92,8 @@ final class AdvisoriesTest {
 
   @Test
   void listedVersionIsFound() throws IOException {
-    String jetty = "/m2/org/eclipse/jetty/http2/jetty-http2-common/%1$s/jetty-http2-common-%1$s.jar";
+    String jetty =
+        "/m2/org/eclipse/jetty/http2/jetty-http2-common/%1$s/jetty-http2-common-%1$s.jar";
 
     assertThat(affected(List.of(jetty.formatted("12.0.24"))))
         .containsExactly("CVE-2025-5115: " + jetty.formatted("12.0.24"));

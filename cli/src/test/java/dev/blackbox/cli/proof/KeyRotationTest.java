@@ -69,8 +69,9 @@ final class KeyRotationTest {
     assertThat(refused.code()).isEqualTo(3);
     assertThat(refused.err())
         .contains("registry.log: " + oldName + " signed it, and its key is not in ")
-        .contains("hint: restore that folder; if the key is lost for good, blackbox keygen"
-            + " --new-registry keeps this registry and begins another one");
+        .contains(
+            "hint: restore that folder; if the key is lost for good, blackbox keygen"
+                + " --new-registry keeps this registry and begins another one");
     assertThat(desk.file("home/keys/machine.key")).doesNotExist();
 
     Ran begun = desk.run("keygen", "--new-registry");

@@ -37,8 +37,7 @@ public final class LineEraser {
    *
    * @param files the names of the recording's files, in order; other locations are ignored
    */
-  public LineRanges indices(List<LineLocation> locations, List<String> files)
-      throws IOException {
+  public LineRanges indices(List<LineLocation> locations, List<String> files) throws IOException {
     LineRanges indices = new LineRanges();
     try (RecordingSource source = RecordingSource.openWhole(Disk.real(), file)) {
       source.transferTo(OutputStream.nullOutputStream());

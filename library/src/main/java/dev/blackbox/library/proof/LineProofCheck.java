@@ -43,7 +43,8 @@ public record LineProofCheck(String file, Optional<LineProof> proof, Optional<St
     long lines = proof.flatMap(LineProof::checkpoint).map(Checkpoint::size).orElse(0L);
     String line = "line " + number().orElse(0L) + " of " + lines + " in ";
     boolean isEmpty = line().map(String::isEmpty).orElse(false);
-    String proven = line + origin().orElse("an unknown recording") + (isEmpty ? " is empty" : " is");
+    String proven =
+        line + origin().orElse("an unknown recording") + (isEmpty ? " is empty" : " is");
     return file + ": " + problem.orElse(proven);
   }
 

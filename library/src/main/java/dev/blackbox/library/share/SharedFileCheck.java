@@ -155,7 +155,8 @@ final class SharedFileCheck {
     List<String> reservations = new ArrayList<>(verdict.reservations());
     if (!about.changed().isEmpty()) {
       String count = Plural.of(about.changed().size(), "line");
-      reservations.add(count + (about.changed().size() == 1 ? " was" : " were") + " changed for this file");
+      reservations.add(
+          count + (about.changed().size() == 1 ? " was" : " were") + " changed for this file");
       sentence += verdict.isValid() ? ", " + count + " changed for this file" : "";
       unknown.add(
           "what was recorded in the "

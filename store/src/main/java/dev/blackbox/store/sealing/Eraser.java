@@ -156,7 +156,9 @@ public record Eraser(Sealer sealer) {
     return notes;
   }
 
-  /** Writes the new seal: fewer salts, the new records, and what the old one has after its salts. */
+  /**
+   * Writes the new seal: fewer salts, the new records, and what the old one has after its salts.
+   */
   private void write(OutputStream sink, Plan plan, List<WithheldNote> notes, Path seal)
       throws IOException {
     SealState state = plan.state();

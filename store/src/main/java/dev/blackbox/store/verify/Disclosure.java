@@ -28,10 +28,7 @@ record Disclosure(
   List<String> checked() {
     List<String> out = new ArrayList<>();
     if (extent.heads() > 0) {
-      out.add(
-          Plural.of(proven, "line")
-              + " against "
-              + Plural.of(extent.heads(), "signed head"));
+      out.add(Plural.of(proven, "line") + " against " + Plural.of(extent.heads(), "signed head"));
       out.add("every key by the one before it, the first by " + machine());
     }
     if (extent.withheld() > 0) {

@@ -195,7 +195,8 @@ final class RegistryCheck {
     return group.stream()
         .map(RegisteredHead::entry)
         .anyMatch(
-            entry -> places.contains(entry.place()) || (entry.size() > 0 && isHere(entry.sealed())));
+            entry ->
+                places.contains(entry.place()) || (entry.size() > 0 && isHere(entry.sealed())));
   }
 
   private List<List<RegisteredHead>> groups() {

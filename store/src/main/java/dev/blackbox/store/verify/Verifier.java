@@ -186,8 +186,7 @@ public final class Verifier {
    * @param mayBeWithheld the indices of lines that may be withheld without a record
    */
   public SealState requireBut(
-      Path recording, Predicate<Long> mayBeWithheld, PriorKnowledge expected)
-      throws IOException {
+      Path recording, Predicate<Long> mayBeWithheld, PriorKnowledge expected) throws IOException {
     return require(
         recording,
         expected,
