@@ -2,6 +2,7 @@ package dev.blackbox.format.jsonl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
 import dev.blackbox.format.line.LineKind;
@@ -118,10 +119,17 @@ class JsonlReaderTest {
 
     String file = bbox("{\"t\":\"u\",\"c\":\"a\"}\n" + json + "\n", findings);
 
-    assertThat(file).isEqualTo("u: a\n? " + json + "\n");
+    boolean isDamaged = message.startsWith("the line is");
+    Rule rule = isDamaged ? Rule.LINE_NOT_JSON : Rule.UNKNOWN_LINE;
+    String gap = isDamaged ? gap(2, message) : "";
+    assertThat(file).isEqualTo("u: a\n" + gap + "? " + json + "\n");
     assertThat(findings)
-        .containsExactly(new Finding(Rule.UNKNOWN_LINE, 2, message + ", kept as an unknown line"));
-    assertThat(Reading.lines(file).get(1).kind()).isEqualTo(LineKind.UNKNOWN);
+        .containsExactly(new Finding(rule, 2, message + ", kept as an unknown line"));
+    assertThat(Reading.lines(file).getLast().kind()).isEqualTo(LineKind.UNKNOWN);
+  }
+
+  private static String gap(int line, String reason) {
+    return "# gap line=" + line + " reason=\"" + reason + "\"\n";
   }
 
   @Test
@@ -129,7 +137,8 @@ class JsonlReaderTest {
     List<Finding> findings = new ArrayList<>();
     String json = "{\"t\":\"u\",\"c\":" + "[".repeat(5_000) + "]".repeat(5_000) + "}\n";
 
-    assertThat(bbox(json, findings)).isEqualTo("? " + json);
+    String reason = "the line is JSON that is too deep or has too many values";
+    assertThat(bbox(json, findings)).isEqualTo(gap(1, reason) + "? " + json);
     assertThat(findings).extracting(Finding::message).first().asString().contains("too deep");
   }
 
@@ -139,7 +148,11 @@ class JsonlReaderTest {
     String json = "{\"t\":\"u\",\"c\":\"" + "x".repeat(40 << 20) + "\"}\n";
 
     assertThat(bbox(json + "{\"t\":\"u\",\"c\":\"b\"}\n", findings))
-        .isEqualTo("? " + json + "u: b\n");
+        .isEqualTo(
+            gap(1, "the line is longer than " + BboxReader.MAX_LINE + " bytes")
+                + "? "
+                + json
+                + "u: b\n");
     assertThat(findings).extracting(Finding::line).containsExactly(1L);
   }
 
@@ -150,7 +163,8 @@ class JsonlReaderTest {
 
     byte[] file = Converting.fromJsonl(json, findings::add);
 
-    assertThat(file).startsWith('?', ' ').endsWith(json);
+    byte[] gap = (gap(1, "the line is not UTF-8") + "? ").getBytes(StandardCharsets.US_ASCII);
+    assertThat(file).startsWith(gap).endsWith(json).hasSize(gap.length + json.length);
     assertThat(findings).extracting(Finding::message).first().asString().contains("not UTF-8");
   }
 
