@@ -35,8 +35,8 @@ import org.eclipse.jetty.http.HttpStatus;
 final class JobRoutes {
   private static final List<String> GROUPINGS = List.of("session", "model", "day", "tool");
 
-  /** A recording that is compared is held in memory up to this size; several are at once. */
-  private static final int IN_MEMORY = 1 << 20;
+  /** A recording that is compared is held in memory up to this size: short lines need much. */
+  private static final int IN_MEMORY = 128 << 10;
 
   private final SessionLookup sessions;
   private final JobQueue jobs;
