@@ -48,6 +48,7 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
 
   /** The gate has let the request pass. */
   @Override
+  @SuppressWarnings("ThreadPriorityCheck") // fairness between virtual threads, not correctness
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Connection connection = request.getConnectionMetaData().getConnection();
     if (Gate.isKnown(request)) {
@@ -55,6 +56,8 @@ public final class ConnectionLimit extends Handler.Wrapper implements Connection
       Request.addCompletionListener(request, _ -> end(connection));
     } else {
       awaitStranger(connection);
+      // A stranger that sends thousands of requests at once waits for everybody after each.
+      Thread.yield();
     }
     return super.handle(request, response, callback);
   }
