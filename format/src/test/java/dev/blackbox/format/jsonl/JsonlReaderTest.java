@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.blackbox.format.bbox.BboxReader;
 import dev.blackbox.format.finding.Finding;
 import dev.blackbox.format.finding.Rule;
+import dev.blackbox.format.line.Line;
 import dev.blackbox.format.line.LineKind;
 import dev.blackbox.format.testing.Converting;
 import dev.blackbox.format.testing.Reading;
@@ -125,7 +126,7 @@ class JsonlReaderTest {
     assertThat(file).isEqualTo("u: a\n" + gap + "? " + json + "\n");
     assertThat(findings)
         .containsExactly(new Finding(rule, 2, message + ", kept as an unknown line"));
-    assertThat(Reading.lines(file).getLast().kind()).isEqualTo(LineKind.UNKNOWN);
+    assertThat(Reading.lines(file)).last().extracting(Line::kind).isEqualTo(LineKind.UNKNOWN);
   }
 
   private static String gap(int line, String reason) {
