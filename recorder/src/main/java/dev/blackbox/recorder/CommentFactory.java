@@ -40,7 +40,7 @@ final class CommentFactory {
 
   private static String word(CommentType type) {
     return switch (type) {
-      case METRICS, CONDENSE, ANCHOR, MEMORY -> type.name().toLowerCase(Locale.ROOT) + " ";
+      case METRICS, CONDENSE, ANCHOR, MEMORY, GAP -> type.name().toLowerCase(Locale.ROOT) + " ";
       case BUDGET, MODEL -> type.name().toLowerCase(Locale.ROOT) + ": ";
       case TIME, NOTES, REDACTIONS, SUMMARY, PLAIN -> "";
     };
