@@ -47,8 +47,7 @@ public final class StatsCommand implements Command {
   public int run(ParseResult arguments, Console console) throws IOException, UsageException {
     boolean isJson = Specs.has(arguments, "--json");
     boolean isExplained = Specs.has(arguments, "--explain");
-    StatsReport page =
-        isJson ? new StatsJson(console.json())::print : new StatsPage(console);
+    StatsReport page = isJson ? new StatsJson(console.json())::print : new StatsPage(console);
     return Inputs.each(
         Specs.sessions(arguments),
         console,

@@ -5,15 +5,16 @@ import dev.blackbox.testkit.property.Gen;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
-/**
- * A recording of which some bytes are lost.
- *
- * @param name the name of the undamaged file
- * @param position where the damage begins
- */
-record DamagedFile(String name, Kind kind, int position, byte[] bytes) {
+/** A recording of which some bytes are lost. */
+final class DamagedFile {
   private static final int BLOCK = 512;
+
+  private final String name;
+  private final Kind kind;
+  private final int position;
+  private final byte[] bytes;
 
   /** What happened to the bytes. */
   enum Kind {
@@ -25,13 +26,38 @@ record DamagedFile(String name, Kind kind, int position, byte[] bytes) {
     HOLE
   }
 
+  /**
+   * Creates a damaged file.
+   *
+   * @param name the name of the undamaged file
+   * @param position where the damage begins
+   */
+  private DamagedFile(String name, Kind kind, int position, byte[] bytes) {
+    this.name = name;
+    this.kind = kind;
+    this.position = position;
+    this.bytes = bytes;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  byte[] bytes() {
+    return bytes.clone();
+  }
+
   static Gen<DamagedFile> of(Map<String, byte[]> originals) {
     List<String> names = originals.keySet().stream().sorted().toList();
     return choices -> of(choices.pick(names), originals, choices);
   }
 
   private static DamagedFile of(String name, Map<String, byte[]> originals, Choices choices) {
-    byte[] whole = originals.get(name);
+    byte[] whole = Objects.requireNonNull(originals.get(name));
     Kind kind = choices.pick(List.of(Kind.values()));
     int at = choices.below(whole.length - 1);
     return switch (kind) {

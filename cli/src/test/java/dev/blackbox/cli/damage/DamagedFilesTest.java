@@ -36,9 +36,23 @@ final class DamagedFilesTest {
   /** What reads; in the output of the marked ones is a gap. */
   private static final List<String> READING =
       List.of(
-          "show +", "show --json +", "stats +", "stats --json +", "cost +", "cost --json +",
-          "why +", "why --json +", "parse +", "parse --json +", "replay +", "replay --json +",
-          "diff +", "diff --json +", "validate", "validate --json", "show --outline");
+          "show +",
+          "show --json +",
+          "stats +",
+          "stats --json +",
+          "cost +",
+          "cost --json +",
+          "why +",
+          "why --json +",
+          "parse +",
+          "parse --json +",
+          "replay +",
+          "replay --json +",
+          "diff +",
+          "diff --json +",
+          "validate",
+          "validate --json",
+          "show --outline");
 
   /**
    * What converts to standard output. Rows for training have no place for a gap, nor has a document
@@ -46,9 +60,14 @@ final class DamagedFilesTest {
    */
   private static final List<String> CONVERTING =
       List.of(
-          "export --format bbox +", "export --format compact +", "export --format jsonl +",
-          "export --format atif", "export --format lightbox", "export --format openai",
-          "export --format html", "import -o - +");
+          "export --format bbox +",
+          "export --format compact +",
+          "export --format jsonl +",
+          "export --format atif",
+          "export --format lightbox",
+          "export --format openai",
+          "export --format html",
+          "import -o - +");
 
   private static final List<String> OF_BBOX =
       List.of("redact -o - +", "fix --renumber-steps -o - +");
@@ -68,28 +87,42 @@ final class DamagedFilesTest {
 
   @BeforeEach
   void writeOriginals() throws IOException {
-    StringBuilder text = new StringBuilder("---\nformat: bbox/1\nid: sess_harbour\nrepo_sha: abc1234\n");
+    StringBuilder text =
+        new StringBuilder("---\nformat: bbox/1\nid: sess_harbour\nrepo_sha: abc1234\n");
     text.append("runner: local\n---\n\n@start id=sess_harbour step=1\n");
     for (int i = 2; i < EVENTS; i += 2) {
       int metres = i * 7919 % 9973;
       text.append("u: How deep is the harbour at buoy %d? step=%d\n".formatted(i, i));
-      text.append("t:sound id=c%d buoy=%d → \"%d metres\" step=%d\n".formatted(i, i, metres, i + 1));
+      text.append(
+          "t:sound id=c%d buoy=%d → \"%d metres\" step=%d\n".formatted(i, i, metres, i + 1));
     }
     byte[] plain = text.append("@end step=%d\n".formatted(EVENTS)).toString().getBytes(UTF_8);
     originals.put("plain.bbox", plain);
     originals.put("packed.bbox.zst", packed(plain));
     ByteArrayOutputStream frames = new ByteArrayOutputStream();
     for (int from = 0; from < plain.length; from += FRAME) {
-      frames.writeBytes(packed(Arrays.copyOfRange(plain, from, Math.min(plain.length, from + FRAME))));
+      frames.writeBytes(
+          packed(Arrays.copyOfRange(plain, from, Math.min(plain.length, from + FRAME))));
     }
     originals.put("frames.bbox.zst", frames.toByteArray());
     Files.write(folder.resolve("plain.bbox"), plain);
     for (String form : List.of("jsonl", "atif", "lightbox")) {
       String name = form + (form.equals("atif") ? ".json" : ".jsonl");
-      assertThat(Ran.in(folder, "export", "plain.bbox", "--format", form, "-o", name).code()).isZero();
+      assertThat(Ran.in(folder, "export", "plain.bbox", "--format", form, "-o", name).code())
+          .isZero();
       originals.put(name, Files.readAllBytes(folder.resolve(name)));
     }
-    assertThat(Ran.in(folder, "export", "plain.bbox", "--format", "atif", "--no-source", "-o", "a.json").code())
+    assertThat(
+            Ran.in(
+                    folder,
+                    "export",
+                    "plain.bbox",
+                    "--format",
+                    "atif",
+                    "--no-source",
+                    "-o",
+                    "a.json")
+                .code())
         .isZero();
     originals.put("foreign.json", Files.readAllBytes(folder.resolve("a.json")));
     for (Map.Entry<String, byte[]> original : originals.entrySet()) {
@@ -112,8 +145,16 @@ final class DamagedFilesTest {
     Property.forAll(1_000, DamagedFile.of(originals), this::check);
 
     System.out.println(
-        cases + " damaged files, " + losses + " with less content, " + refused + " of them refused, " + runs + " runs, "
-            + complaints.size() + " complaints");
+        cases
+            + " damaged files, "
+            + losses
+            + " with less content, "
+            + refused
+            + " of them refused, "
+            + runs
+            + " runs, "
+            + complaints.size()
+            + " complaints");
     assertThat(complaints).isEmpty();
     assertThat(losses).isPositive();
   }
@@ -122,7 +163,7 @@ final class DamagedFilesTest {
     cases++;
     String name = "damaged-" + file.name();
     Files.write(folder.resolve(name), file.bytes());
-    boolean isLess = !events(name).containsAll(lines.get(file.name()));
+    boolean isLess = !events(name).containsAll(lines.getOrDefault(file.name(), Set.of()));
     if (isLess && !file.isHidden()) {
       losses++;
       if (ran("parse", name).code() == 3) {
@@ -160,7 +201,7 @@ final class DamagedFilesTest {
         !hasGap
             || ran.code() == 3
             || GAP.matcher(ran.out()).find()
-            || ran.out().startsWith("\u0028\ufffd/\ufffd")
+            || ran.out().startsWith("(\ufffd/\ufffd")
             || file.name().startsWith("lightbox");
     // 3 is no answer of a verb that fails for another reason
     boolean isOther = ran.code() == 3 && !ran.err().contains(name);

@@ -72,7 +72,14 @@ final class PromisesTest {
           "fix whole.bbox --renumber-steps -o OUT");
 
   private static final List<String> FROM_STDIN =
-      List.of("show -", "stats -", "cost -", "why -", "parse -", "validate -", "import - -o OUT",
+      List.of(
+          "show -",
+          "stats -",
+          "cost -",
+          "why -",
+          "parse -",
+          "validate -",
+          "import - -o OUT",
           "redact - -o OUT");
 
   @TempDir Path folder;
@@ -85,12 +92,18 @@ final class PromisesTest {
     public int read() throws IOException {
       throw new IOException("Bad file descriptor");
     }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      return read();
+    }
   }
 
   @Test
   void everyVerbAnswersAsThePageSays() throws IOException {
     Assumptions.assumeTrue(Files.isWritable(Path.of("/dev/full")), "needs /dev/full");
-    StringBuilder text = new StringBuilder("---\nformat: bbox/1\nid: sess_quay\nrepo_sha: abc1234\n");
+    StringBuilder text =
+        new StringBuilder("---\nformat: bbox/1\nid: sess_quay\nrepo_sha: abc1234\n");
     text.append("runner: local\n---\n\n@start id=sess_quay step=1\n");
     for (int i = 2; i < 100; i++) {
       String who = i % 2 == 0 ? "u" : "a";
@@ -98,10 +111,14 @@ final class PromisesTest {
     }
     byte[] plain = text.append("@end step=100\n").toString().getBytes(UTF_8);
     Files.write(folder.resolve("whole.bbox"), plain);
-    assertThat(Ran.in(folder, "export", "whole.bbox", "-f", "jsonl", "-o", "whole.jsonl").code()).isZero();
+    assertThat(Ran.in(folder, "export", "whole.bbox", "-f", "jsonl", "-o", "whole.jsonl").code())
+        .isZero();
 
     reading("Torn tail", "torn.bbox", Arrays.copyOf(plain, 2000));
-    byte[] packed = joined(packed(Arrays.copyOf(plain, 1500)), packed(Arrays.copyOfRange(plain, 1500, plain.length)));
+    byte[] packed =
+        joined(
+            packed(Arrays.copyOf(plain, 1500)),
+            packed(Arrays.copyOfRange(plain, 1500, plain.length)));
     byte[] flipped = packed.clone();
     int place = packed(Arrays.copyOf(plain, 1500)).length + 100;
     flipped[place] ^= 0x55;
@@ -138,9 +155,17 @@ final class PromisesTest {
     begin(title);
     for (String verb : READING) {
       Files.write(folder.resolve(name), bytes);
-      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, name, "out.bbox"));
+      Ran ran =
+          Ran.on(
+              Screen.NONE,
+              Map.of("HOME", folder.toString()),
+              folder,
+              words(verb, name, "out.bbox"));
       boolean isKept = Arrays.equals(bytes, Files.readAllBytes(folder.resolve(name)));
-      row(verb.replace("IN", name), ran, verb.endsWith("--write") && isKept ? ", the file is unchanged" : "");
+      row(
+          verb.replace("IN", name),
+          ran,
+          verb.endsWith("--write") && isKept ? ", the file is unchanged" : "");
       boolean isOneFile = verb.startsWith("parse") || verb.startsWith("import");
       if (!isOneFile || !title.equals("Missing part")) {
         assertThat(ran.code()).as(title + ": " + verb).isNotZero();
@@ -152,7 +177,9 @@ final class PromisesTest {
   private void full() {
     begin("Full disk");
     for (String verb : WRITING) {
-      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "/dev/full"));
+      Ran ran =
+          Ran.on(
+              Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "/dev/full"));
       row(verb, ran, "");
     }
   }
@@ -162,9 +189,16 @@ final class PromisesTest {
     for (String verb : WRITING) {
       Files.writeString(folder.resolve("other.txt"), "mine");
       Files.createSymbolicLink(folder.resolve("link.bbox"), Path.of("other.txt"));
-      Ran ran = Ran.on(Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "link.bbox"));
+      Ran ran =
+          Ran.on(
+              Screen.NONE, Map.of("HOME", folder.toString()), folder, words(verb, "", "link.bbox"));
       boolean isKept = Files.readString(folder.resolve("other.txt")).equals("mine");
-      row(verb, ran, isKept ? ", the file behind the link is unchanged" : ", the file behind the link is replaced");
+      row(
+          verb,
+          ran,
+          isKept
+              ? ", the file behind the link is unchanged"
+              : ", the file behind the link is replaced");
       Files.deleteIfExists(folder.resolve("link.bbox"));
     }
   }

@@ -20,8 +20,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CanonicalJsonTest {
   /** The expected forms and hashes were written by CPython. */
@@ -44,8 +42,7 @@ class CanonicalJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"\"a\nb\"", "{\"a\":\"\n\"}", "{\"a\nb\":1}", "\"a\rb\"", "\"a\u0001b\""})
+  @ValueSource(strings = {"\"a\nb\"", "{\"a\":\"\n\"}", "{\"a\nb\":1}", "\"a\rb\"", "\"a\u0001b\""})
   void aControlCharacterInAStringIsNotJson(String json) {
     assertThat(CanonicalJson.parse(json)).isEmpty();
     assertThat(CanonicalJson.parseAny(json)).isEmpty();

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The bytes of a recording, and behind them a {@linkplain GapLine line} for each gap that was not
  * marked where it is: a later file is missing, the last line is torn, a block holds only NUL bytes.
  *
- * <p>A file system that loses its power leaves holes of whole blocks, so looking at one byte of each
- * {@value #STRIDE} finds them without reading every byte twice.
+ * <p>A file system that loses its power leaves holes of whole blocks, so looking at one byte of
+ * each {@value #STRIDE} finds them without reading every byte twice.
  */
 final class GapInput extends FilterInputStream {
   private static final int STRIDE = 256;

@@ -20,10 +20,7 @@ import java.util.function.Supplier;
  * @param problems the problems of a stream that was read
  */
 public record InputPreview(
-    Input input,
-    Recognition recognition,
-    boolean isStream,
-    Supplier<List<PartProblem>> problems) {
+    Input input, Recognition recognition, boolean isStream, Supplier<List<PartProblem>> problems) {
   /** Examines the beginning. */
   public static InputPreview at(Input input) throws IOException, BlackboxException {
     InputSource source = InputSource.open(input, InputSource.Extent.ALONE);
@@ -35,8 +32,7 @@ public record InputPreview(
         return new InputPreview(input, recognition, false, List::of);
       }
       isDone = true;
-      return new InputPreview(
-          input.reading(source.stream()), recognition, true, source::problems);
+      return new InputPreview(input.reading(source.stream()), recognition, true, source::problems);
     } finally {
       if (!isDone) {
         source.close();

@@ -163,8 +163,7 @@ final class InputSource implements Closeable {
       }
       if (unpacking.isUnfinished()) {
         problems.add(
-            PartProblem.unfinished(
-                input.name(), unpacking.frameStart(), unpacking.tornBytes()));
+            PartProblem.unfinished(input.name(), unpacking.frameStart(), unpacking.tornBytes()));
       }
     }
     return problems;

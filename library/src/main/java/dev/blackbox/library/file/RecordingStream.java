@@ -68,8 +68,7 @@ public final class RecordingStream implements Closeable {
 
   /** What is missing and has no line yet where it is missing. */
   private List<String> unmarkedGaps() {
-    Stream<String> files =
-        source.losses(kind != FileKind.BBOX).stream().map(PartProblem::sentence);
+    Stream<String> files = source.losses(kind != FileKind.BBOX).stream().map(PartProblem::sentence);
     Stream<String> session =
         translation.findings().stream()
             .filter(finding -> finding.rule() == Rule.SESSION_CUT)
@@ -203,8 +202,7 @@ public final class RecordingStream implements Closeable {
         : new ProgressInput(source.stream(), input.name(), size, progress);
   }
 
-  static void requireRecording(Recognition recognition, Input input)
-      throws BlackboxException {
+  static void requireRecording(Recognition recognition, Input input) throws BlackboxException {
     FileKind kind = recognition.kind();
     if (kind.isForeign()) {
       throw new BlackboxException(
@@ -300,8 +298,7 @@ public final class RecordingStream implements Closeable {
    * blobs.
    */
   public List<Finding> partFindings() {
-    Stream<Finding> files =
-        source.problems().stream().map(p -> PartFindings.of(p, input.name()));
+    Stream<Finding> files = source.problems().stream().map(p -> PartFindings.of(p, input.name()));
     Stream<Finding> text = gaps == null ? Stream.empty() : gaps.findings().stream();
     return Stream.of(RecordingBlobs.problem(input).stream(), files, text)
         .flatMap(findings -> findings)
@@ -309,8 +306,8 @@ public final class RecordingStream implements Closeable {
   }
 
   /**
-   * Returns notices for users of the lines: problems of the files and of the encoding. Call it after
-   * the recording was read; it has read everything if no notice is about a gap.
+   * Returns notices for users of the lines: problems of the files and of the encoding. Call it
+   * after the recording was read; it has read everything if no notice is about a gap.
    */
   public List<Notice> notices() {
     List<Notice> notices = new ArrayList<>();
@@ -325,15 +322,18 @@ public final class RecordingStream implements Closeable {
         .forEach(f -> notices.add(new Notice(sentence(f), f.hint(), weight(f))));
     if (losses.size() > MAX_LISTED) {
       String text =
-          input.name() + ": " + Plural.of(losses.size() - MAX_LISTED, "more line") + " of this kind";
+          input.name()
+              + ": "
+              + Plural.of(losses.size() - MAX_LISTED, "more line")
+              + " of this kind";
       notices.add(new Notice(text, "blackbox validate lists them", weight(losses.getLast())));
     }
     return notices;
   }
 
   /**
-   * Fails unless the recording can be read whole: a file that is written again from what can be read
-   * loses the rest for ever.
+   * Fails unless the recording can be read whole: a file that is written again from what can be
+   * read loses the rest for ever.
    *
    * @param remedy how to keep what can be read
    */

@@ -235,7 +235,7 @@ public final class UsageCounter implements LineConsumer {
         claims.summary(line.number(), comment);
         ledger.skip(line.number(), Reason.TOTAL);
       }
-      case TIME, NOTES, CONDENSE, ANCHOR, MEMORY, REDACTIONS, PLAIN -> {}
+      case TIME, NOTES, CONDENSE, ANCHOR, MEMORY, GAP, REDACTIONS, PLAIN -> {}
     }
   }
 

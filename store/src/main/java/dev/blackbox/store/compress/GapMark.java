@@ -9,8 +9,8 @@ public interface GapMark {
    * Returns the line, with its line ending.
    *
    * @param reason what is wrong, with the file in front
-   * @param bytes the size of what is missing: of the frames in the file, or of the text if the frames
-   *     are not there
+   * @param bytes the size of what is missing: of the frames in the file, or of the text if the
+   *     frames are not there
    */
   byte[] line(String reason, long bytes);
 }

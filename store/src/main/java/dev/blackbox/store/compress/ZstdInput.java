@@ -174,7 +174,7 @@ public final class ZstdInput extends InputStream {
    * block. The end of a file that was cut cannot be read, and a stream does not grow any more.
    */
   private boolean checkEnd() throws IOException {
-    if (gaps == GapMark.NONE) {
+    if (gaps.equals(GapMark.NONE)) {
       return false;
     }
     if (in instanceof SeekableByteChannel file) {

@@ -321,8 +321,7 @@ final class PartChain {
     text.problems().forEach(what -> problems.add(new PartProblem(Kind.DAMAGED, what)));
     OptionalLong frame = text.unfinishedFrame();
     if (frame.isPresent()) {
-      problems.add(
-          PartProblem.unfinished(nameOf(part), frame.getAsLong(), text.tornBytes()));
+      problems.add(PartProblem.unfinished(nameOf(part), frame.getAsLong(), text.tornBytes()));
     }
   }
 }
