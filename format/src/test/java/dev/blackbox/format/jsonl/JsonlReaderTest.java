@@ -126,11 +126,7 @@ class JsonlReaderTest {
     assertThat(file).isEqualTo("u: a\n" + gap + "? " + json + "\n");
     assertThat(findings)
         .containsExactly(new Finding(rule, 2, message + ", kept as an unknown line"));
-<<<<<<< HEAD
     assertThat(Reading.lines(file)).last().extracting(Line::kind).isEqualTo(LineKind.UNKNOWN);
-=======
-    assertThat(Reading.lines(file).get(isDamaged ? 2 : 1).kind()).isEqualTo(LineKind.UNKNOWN);
->>>>>>> 6aead912f0cecefb4473135a023a0f7f6e7fa018
   }
 
   private static String gap(int line, String reason) {
