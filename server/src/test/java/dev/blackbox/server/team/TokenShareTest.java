@@ -108,7 +108,10 @@ class TokenShareTest {
     try {
       return open(path, token).closed.join();
     } catch (CompletionException e) {
-      return ((WebSocketHandshakeException) e.getCause()).getResponse().statusCode();
+      if (e.getCause() instanceof WebSocketHandshakeException refused) {
+        return refused.getResponse().statusCode();
+      }
+      throw e;
     }
   }
 
