@@ -1,6 +1,7 @@
 package dev.blackbox.benchmarks;
 
 import dev.blackbox.library.ingest.IngestAnswer;
+import dev.blackbox.library.ingest.IngestSender;
 import dev.blackbox.library.ingest.IngestStore;
 import dev.blackbox.store.redact.Redactor;
 import java.io.ByteArrayInputStream;
@@ -58,7 +59,8 @@ public final class IngestBenchmark {
     long bytes = 0;
     try (IngestStore store = IngestStore.in(folder, Redactor.standardIn(Map.of()))) {
       for (byte[] body : bodies) {
-        IngestAnswer answer = store.append("benchmark", lines, new ByteArrayInputStream(body));
+        IngestAnswer answer =
+            store.append(IngestSender.OWNER, "benchmark", lines, new ByteArrayInputStream(body));
         if (answer.status() != 200) {
           throw new IllegalStateException(answer.detail());
         }
