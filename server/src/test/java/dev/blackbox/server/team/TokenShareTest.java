@@ -77,6 +77,13 @@ class TokenShareTest {
   private static final class Client implements WebSocket.Listener {
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
     private final CompletableFuture<String> message = new CompletableFuture<>();
+    private final CompletableFuture<WebSocket> socket = new CompletableFuture<>();
+
+    @Override
+    public void onOpen(WebSocket opened) {
+      socket.complete(opened);
+      opened.request(1);
+    }
 
     @Override
     public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean isLast) {
@@ -123,7 +130,9 @@ class TokenShareTest {
     }
 
     assertThat(refusal("live", greedy)).isIn(429, 1013);
-    assertThat(open("live", modest).message.join()).contains("sessions");
+    Client viewer = open("live", modest);
+    viewer.socket.join().sendText("{\"watch\":[\"" + TeamServer.TEA + "\"]}", true).join();
+    assertThat(viewer.message.join()).contains(TeamServer.TEA);
   }
 
   @Test
