@@ -118,7 +118,9 @@ public final class BlackboxServer implements AutoCloseable {
                 redactor)
             .with(
                 ingest
-                    .map(store -> new IngestRoutes(store, options.tokens(), metrics::problem).routes())
+                    .map(
+                        store ->
+                            new IngestRoutes(store, options.tokens(), metrics::problem).routes())
                     .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
     List<LastingThread> threads =
