@@ -37,6 +37,7 @@ final class RecordedAgentTest {
     return recording
         .replaceAll("sess_\\d{8}_\\d{6}_[0-9a-f]{4}", "sess_example")
         .replaceAll("repo_sha: [0-9a-f]+\n(branch: .*\n)?", "repo_sha: abcdef0\n")
+        .replaceAll("cwd: .*\n", "cwd: /work/shop\n")
         .replaceAll("ts=[0-9TZ:.-]+", "ts=2026-03-17T19:00:00.000Z")
         .replaceAll("latency_ms=\\d+", "latency_ms=3")
         .replaceAll("duration=\\d+s", "duration=0s")

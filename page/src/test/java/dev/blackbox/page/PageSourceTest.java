@@ -15,11 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Rules about the sources of the page: what agents wrote can never become code or style. */
 final class PageSourceTest {
-  private static final int LONGEST_MODULE = 150;
-
-  /** A table, which may be longer. */
-  private static final String WORDS = "words.js";
-
   private static final Map<String, Pattern> FORBIDDEN =
       Map.of(
           "text as HTML",
@@ -44,17 +39,6 @@ final class PageSourceTest {
       broken.addAll(broken(file.getFileName().toString(), Files.readString(file)));
     }
     assertThat(broken).isEmpty();
-  }
-
-  @Test
-  void noModuleIsLong() throws IOException {
-    for (Path file : sources()) {
-      if (file.toString().endsWith(".js") && !file.endsWith(WORDS)) {
-        assertThat(Files.readAllLines(file))
-            .as(file.toString())
-            .hasSizeLessThanOrEqualTo(LONGEST_MODULE);
-      }
-    }
   }
 
   @Test

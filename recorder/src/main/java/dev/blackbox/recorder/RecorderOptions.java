@@ -221,7 +221,7 @@ public final class RecorderOptions {
 
   /** Masks this value everywhere, as {@code [redacted:NAME]}. */
   public RecorderOptions secret(String name, String value) {
-    return secrets(List.of(new KnownSecret(name, value)));
+    return set(() -> secrets.add(new KnownSecret(name, value)));
   }
 
   /** Sets the variables to search for secrets; the default is the environment of this process. */

@@ -124,7 +124,9 @@ final class EveryKindTest {
 
     assertThat(kinds(file))
         .containsAll(EnumSet.complementOf(EnumSet.of(LineKind.HEADER, LineKind.CONTINUATION)));
-    assertThat(comments(file)).containsAll(EnumSet.allOf(CommentType.class));
+    // the recorder writes gaps where they are, not the host
+    assertThat(comments(file))
+        .containsAll(EnumSet.complementOf(EnumSet.of(CommentType.GAP)));
   }
 
   private static Set<LineKind> kinds(Path file) throws IOException {

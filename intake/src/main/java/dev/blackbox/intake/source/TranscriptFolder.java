@@ -15,7 +15,7 @@ import java.util.List;
 public final class TranscriptFolder {
   private TranscriptFolder() {}
 
-  /** The files of a folder whose names match a pattern, by name; none if there is no folder. */
+  /** The entries of a folder whose names match a pattern, by name; none if there is no folder. */
   public static List<Path> files(Path folder, String pattern) throws IOException {
     List<Path> files = new ArrayList<>();
     if (!Files.isDirectory(folder)) {
@@ -23,7 +23,7 @@ public final class TranscriptFolder {
     }
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, pattern)) {
       for (Path file : all) {
-        if (isFile(file)) {
+        if (!Files.isSymbolicLink(file)) {
           files.add(file);
         }
       }

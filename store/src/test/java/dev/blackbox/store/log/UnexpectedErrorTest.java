@@ -75,7 +75,7 @@ final class UnexpectedErrorTest {
 
     assertThatIOException()
         .isThrownBy(log::close)
-        .withMessage("1 event could not be written before closing");
+        .withMessage("s.bbox: 1 event could not be written before closing");
 
     assertThat(log.awaitDurable(number, LONG)).isFalse();
     assertThat(notices).extracting(LogNotice::kind).containsExactly(Kind.WRITE_FAILED, Kind.LOST);
