@@ -124,7 +124,8 @@ final class EveryKindTest {
 
     assertThat(kinds(file))
         .containsAll(EnumSet.complementOf(EnumSet.of(LineKind.HEADER, LineKind.CONTINUATION)));
-    assertThat(comments(file)).containsAll(EnumSet.allOf(CommentType.class));
+    // only a log that had to leave out events writes a gap
+    assertThat(comments(file)).containsAll(EnumSet.complementOf(EnumSet.of(CommentType.GAP)));
   }
 
   private static Set<LineKind> kinds(Path file) throws IOException {
