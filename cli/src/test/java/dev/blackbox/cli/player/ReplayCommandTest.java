@@ -120,7 +120,7 @@ final class ReplayCommandTest {
 
   @Test
   void recordingWithoutEventsCannotBeReplayed() {
-    byte[] empty = "# nothing happened\n".getBytes(StandardCharsets.UTF_8);
+    byte[] empty = "---\nid: x\n---\n# nothing happened\n".getBytes(StandardCharsets.UTF_8);
 
     Shown shown = Shown.of(empty, "replay", "-");
 

@@ -92,6 +92,9 @@ final class ShowPropertyTest {
 
           if (shown.code() == Exit.FINE) {
             assertThat(shown.out()).contains("State after ");
+          } else if (shown.code() == Exit.FINDINGS) {
+            assertThat(shown.out()).contains("State after ").contains("# gap ");
+            assertThat(shown.err()).startsWith("stdin: ");
           } else {
             assertThat(shown.code()).isEqualTo(Exit.FAILURE);
             assertThat(shown.err()).startsWith("stdin: ").doesNotContain("program itself");

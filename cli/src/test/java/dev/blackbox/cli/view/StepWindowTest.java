@@ -90,7 +90,8 @@ final class StepWindowTest {
     Ran ran = Ran.in(folder, "show", "packed.bbox.zst", "--step", "999999");
 
     assertThat(ran.out()).isEmpty();
-    assertThat(ran.err()).endsWith("packed.bbox.zst: no event matches the filters\n");
+    assertThat(ran.err()).endsWith("packed.bbox.zst: there is no step 999999\n");
+    assertThat(ran.code()).isEqualTo(3);
   }
 
   @Test
