@@ -114,7 +114,9 @@ public final class BlackboxServer implements AutoCloseable {
                 redactor)
             .with(
                 ingest
-                    .map(store -> new IngestRoutes(store, options.tokens(), metrics::problem).routes())
+                    .map(
+                        store ->
+                            new IngestRoutes(store, options.tokens(), metrics::problem).routes())
                     .orElseGet(IngestRoutes::refusing))
             .with(live.routes());
     health = new HealthHandler(metrics, sessions::isListed);

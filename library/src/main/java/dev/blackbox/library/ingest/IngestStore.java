@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes durable recordings of lines that other processes and machines send. Any number of threads
  * may use it. Each recording is a file in a folder of its own, {@code ingest/s/s.bbox} for the
- * session {@code s}, with its blobs in {@code ingest/s/.bbox-blobs}: what one sender brings is never
- * found by the recording of another.
+ * session {@code s}, with its blobs in {@code ingest/s/.bbox-blobs}: what one sender brings is
+ * never found by the recording of another.
  *
  * <h2>The HTTP interface</h2>
  *
@@ -193,8 +193,8 @@ public final class IngestStore implements Closeable {
    * @param content is read to its end, or to the largest size; the caller closes it
    * @throws IOException if the content cannot be read: the sender is gone
    */
-  public IngestAnswer blob(
-      IngestSender sender, String session, String sha256, InputStream content) throws IOException {
+  public IngestAnswer blob(IngestSender sender, String session, String sha256, InputStream content)
+      throws IOException {
     if (!IngestName.isValid(session)) {
       return refusedName();
     }

@@ -90,9 +90,7 @@ record SharedBlobFolder(Disk disk, Path folder) {
   private void keep(ByteArrayOutputStream digits, FolderBlobs shared, Path recording)
       throws IOException {
     Optional<StoredBlob> blob =
-        digits.size() == HASH_DIGITS
-            ? shared.find(digits.toString(ISO_8859_1))
-            : Optional.empty();
+        digits.size() == HASH_DIGITS ? shared.find(digits.toString(ISO_8859_1)) : Optional.empty();
     digits.reset();
     if (blob.isEmpty()) {
       return;

@@ -68,7 +68,11 @@ class IngestFaultTest {
         long end = Math.min(lines.size(), acknowledged + (lines.size() + 3) / BATCHES);
         String body = String.join("\n", lines.subList((int) acknowledged, (int) end)) + "\n";
         IngestAnswer answer =
-            server.append(IngestSender.OWNER, "s", acknowledged, new ByteArrayInputStream(body.getBytes(UTF_8)));
+            server.append(
+                IngestSender.OWNER,
+                "s",
+                acknowledged,
+                new ByteArrayInputStream(body.getBytes(UTF_8)));
         if (answer.outcome() == Outcome.STORED) {
           assertThat(answer.lines()).isEqualTo(end);
           acknowledged = end;

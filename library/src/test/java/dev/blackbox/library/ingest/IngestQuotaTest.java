@@ -35,8 +35,7 @@ class IngestQuotaTest {
   void open() {
     InstantSource now = () -> Instant.ofEpochMilli(millis.get());
     Clock clock = now.withZone(ZoneOffset.UTC);
-    store =
-        new IngestStore(folder, Disk.real(), clock, Redactor.standard(), IngestLimits.STANDARD);
+    store = new IngestStore(folder, Disk.real(), clock, Redactor.standard(), IngestLimits.STANDARD);
   }
 
   @AfterEach

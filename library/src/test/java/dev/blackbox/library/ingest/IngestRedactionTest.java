@@ -51,7 +51,9 @@ class IngestRedactionTest {
   }
 
   private void post(long from, String body, long lines) throws Exception {
-    assertThat(store.append(IngestSender.OWNER, "s", from, new ByteArrayInputStream(body.getBytes(UTF_8))))
+    assertThat(
+            store.append(
+                IngestSender.OWNER, "s", from, new ByteArrayInputStream(body.getBytes(UTF_8))))
         .isEqualTo(new IngestAnswer(Outcome.STORED, "s", lines, ""));
   }
 

@@ -45,7 +45,8 @@ class IngestStoreTest {
   }
 
   private IngestAnswer post(long from, String body) throws Exception {
-    return store.append(IngestSender.OWNER, "s", from, new ByteArrayInputStream(body.getBytes(UTF_8)));
+    return store.append(
+        IngestSender.OWNER, "s", from, new ByteArrayInputStream(body.getBytes(UTF_8)));
   }
 
   private void assertStored(IngestAnswer answer, long lines) {
@@ -157,7 +158,8 @@ class IngestStoreTest {
         folder.resolve("ingest/s/.bbox-blobs"), Files.createDirectories(folder.resolve("other")));
 
     IngestAnswer answer =
-        store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
+        store.blob(
+            IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.detail()).doesNotContain(folder.toString()).endsWith(" cannot be stored");
@@ -187,7 +189,9 @@ class IngestStoreTest {
     post(0, HEADER);
 
     assertRefused(
-        store.append(IngestSender.OWNER, "s",
+        store.append(
+            IngestSender.OWNER,
+            "s",
             4,
             new SequenceInputStream(
                 new ByteArrayInputStream("u: Hello.\n".getBytes(UTF_8)),
@@ -211,7 +215,8 @@ class IngestStoreTest {
         new SequenceInputStream(
             new ByteArrayInputStream((HEADER + "u: Hello.\na: Y").getBytes(UTF_8)), broken);
 
-    assertThatThrownBy(() -> store.append(IngestSender.OWNER, "s", 0, body)).hasMessage("connection reset");
+    assertThatThrownBy(() -> store.append(IngestSender.OWNER, "s", 0, body))
+        .hasMessage("connection reset");
     assertStored(store.state("s"), 5);
     assertStored(post(5, "a: Yes.\n"), 6);
     assertThat(store.file("s")).hasContent(HEADER + "u: Hello.\na: Yes.\n");
@@ -275,7 +280,8 @@ class IngestStoreTest {
             0, 1, 1, IngestLimits.STANDARD.patience(), IngestLimits.STANDARD.idle(), 1);
     try (IngestStore busy =
         new IngestStore(folder, Disk.real(), Clock.systemUTC(), Redactor.standard(), none)) {
-      IngestAnswer answer = busy.append(IngestSender.OWNER, "s", 0, new ByteArrayInputStream(new byte[0]));
+      IngestAnswer answer =
+          busy.append(IngestSender.OWNER, "s", 0, new ByteArrayInputStream(new byte[0]));
 
       assertThat(answer.status()).isEqualTo(429);
       assertThat(answer.retryAfter()).isEqualTo(1);
@@ -365,7 +371,12 @@ class IngestStoreTest {
 
     assertThat(post(0, HEADER).status()).isEqualTo(503);
     assertThat(
-            store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content))
+            store
+                .blob(
+                    IngestSender.OWNER,
+                    "s",
+                    Hashes.sha256Hex(content),
+                    new ByteArrayInputStream(content))
                 .status())
         .isEqualTo(503);
     assertThat(other).isEmptyDirectory();
@@ -377,7 +388,8 @@ class IngestStoreTest {
     String hash = Hashes.sha256Hex(content);
 
     for (int i = 0; i < 2; i++) {
-      IngestAnswer answer = store.blob(IngestSender.OWNER, "s", hash, new ByteArrayInputStream(content));
+      IngestAnswer answer =
+          store.blob(IngestSender.OWNER, "s", hash, new ByteArrayInputStream(content));
 
       assertStored(answer, IngestAnswer.NO_LINES);
       assertThat(answer.content()).asString(UTF_8).isEqualTo("{\"session\":\"s\"}\n");
@@ -390,7 +402,8 @@ class IngestStoreTest {
   void aBlobWithAnotherHashIsRefused() throws Exception {
     byte[] content = "a long result".getBytes(UTF_8);
 
-    IngestAnswer answer = store.blob(IngestSender.OWNER, "s", "0".repeat(64), new ByteArrayInputStream(content));
+    IngestAnswer answer =
+        store.blob(IngestSender.OWNER, "s", "0".repeat(64), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.detail()).contains("has the SHA-256 " + Hashes.sha256Hex(content));
@@ -402,7 +415,8 @@ class IngestStoreTest {
     byte[] content = ("token: ghp_" + "Ab3dEf7hJkLm".repeat(3)).getBytes(UTF_8);
 
     IngestAnswer answer =
-        store.blob(IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
+        store.blob(
+            IngestSender.OWNER, "s", Hashes.sha256Hex(content), new ByteArrayInputStream(content));
 
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.detail()).endsWith("holds a secret, expected a content without secrets");

@@ -79,8 +79,7 @@ public final class IngestRoutes {
     return routes(refusal, refusal, refusal);
   }
 
-  private static List<Route> routes(
-      Route.Action state, Route.Action append, Route.Action blob) {
+  private static List<Route> routes(Route.Action state, Route.Action append, Route.Action blob) {
     return List.of(
         new Route("GET", PATH, Role.RECORDER, Set.of(), state),
         new Route("POST", PATH, Role.RECORDER, Set.of("from"), append),
@@ -131,11 +130,7 @@ public final class IngestRoutes {
     WebSockets.open(
         exchange,
         new IngestSocket(
-            state,
-            caller,
-            (from, lines) -> append(session, caller, from, lines),
-            sockets,
-            share));
+            state, caller, (from, lines) -> append(session, caller, from, lines), sockets, share));
   }
 
   private IngestAnswer append(String session, Caller caller, long from, InputStream lines)
@@ -149,10 +144,7 @@ public final class IngestRoutes {
             caller,
             () ->
                 store.append(
-                    sender(caller),
-                    session,
-                    from,
-                    projects.checked(session, caller, from, lines)));
+                    sender(caller), session, from, projects.checked(session, caller, from, lines)));
     if (!answer.slug().isEmpty()) {
       problems.accept(answer.slug());
     }
@@ -192,9 +184,7 @@ public final class IngestRoutes {
           inPlace(
               session,
               exchange.caller(),
-              () ->
-                  store.blob(
-                      sender(exchange.caller()), session, exchange.name("sha256"), body));
+              () -> store.blob(sender(exchange.caller()), session, exchange.name("sha256"), body));
       send(exchange, answer);
     }
   }

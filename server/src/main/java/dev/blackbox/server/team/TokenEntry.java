@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * alice reader active projects=teahouse created=2026-11-18T12:00:00Z sha256=9f86d0…
  * }</pre>
  *
- * <p>A recorder may have {@code quota=50G} in front of the hash. The hash is the last field and has a fixed length, so that a line that was cut is no entry
- * instead of one that allows more.
+ * <p>A recorder may have {@code quota=50G} in front of the hash. The hash is the last field and has
+ * a fixed length, so that a line that was cut is no entry instead of one that allows more.
  *
  * @param projects the projects whose sessions the holder may use; empty for all
  * @param revoked when the token was revoked, or null

@@ -79,8 +79,7 @@ class ForeignBlobsTest {
         BodyPublishers.ofString(lines));
   }
 
-  private String post(String path, String token, String type, BodyPublisher body)
-      throws Exception {
+  private String post(String path, String token, String type, BodyPublisher body) throws Exception {
     HttpResponse<String> answer =
         team.client()
             .send(

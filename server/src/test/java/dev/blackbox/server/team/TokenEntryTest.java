@@ -30,14 +30,21 @@ final class TokenEntryTest {
   @ParameterizedTest
   @ValueSource(strings = {"*", "a,b", "a b", "a+b", "100%", "projects=*", "Ä", "a\nb", "\u202e"})
   void aProjectOfAnyNameComesBack(String project) {
-    TokenEntry entry = new TokenEntry("a", Role.RECORDER, List.of(project, "b"), TIME, TIME, 0, HASH);
+    TokenEntry entry =
+        new TokenEntry("a", Role.RECORDER, List.of(project, "b"), TIME, TIME, 0, HASH);
 
     assertThat(entry.line()).isPrintable().doesNotContain("\n");
     assertThat(TokenEntry.parse(entry.line())).hasValue(entry);
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "1500, 1500", "1000, 1k", "500000000, 500M", "999999999000000000, 999999999G"})
+  @CsvSource({
+    "1, 1",
+    "1500, 1500",
+    "1000, 1k",
+    "500000000, 500M",
+    "999999999000000000, 999999999G"
+  })
   void aQuotaComesBack(long bytes, String text) {
     TokenEntry entry = new TokenEntry("a", Role.RECORDER, List.of(), TIME, null, bytes, HASH);
 

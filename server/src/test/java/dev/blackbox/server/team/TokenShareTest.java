@@ -115,7 +115,10 @@ class TokenShareTest {
     try {
       return open(path, token).closed.join();
     } catch (CompletionException e) {
-      return ((WebSocketHandshakeException) e.getCause()).getResponse().statusCode();
+      if (e.getCause() instanceof WebSocketHandshakeException refused) {
+        return refused.getResponse().statusCode();
+      }
+      throw e;
     }
   }
 
@@ -146,7 +149,8 @@ class TokenShareTest {
   /** The sender keeps its file; what fits is stored, and the answer has the reason. */
   @Test
   void space() throws Exception {
-    String sender = new TokenStore(team.home().resolve("tokens"), Clock.systemUTC())
+    String sender =
+        new TokenStore(team.home().resolve("tokens"), Clock.systemUTC())
             .add("small", Role.RECORDER, List.of("/srv/tea"), 1_000);
     String other = team.token("build-8", Role.RECORDER, "/srv/tea");
     String lines = "---\nformat: bbox/1\nid: s\ncwd: /srv/tea\n---\n" + "u: a line\n".repeat(500);
@@ -162,8 +166,7 @@ class TokenShareTest {
         .contains("blackbox_problems_total{type=\"ingest-quota\"} 1");
   }
 
-  private HttpResponse<String> ingest(String session, String token, String lines)
-      throws Exception {
+  private HttpResponse<String> ingest(String session, String token, String lines) throws Exception {
     return team.client()
         .send(
             team.request(BASE + "ingest/" + session + "?from=0", token)
