@@ -125,8 +125,7 @@ final class EveryKindTest {
     assertThat(kinds(file))
         .containsAll(EnumSet.complementOf(EnumSet.of(LineKind.HEADER, LineKind.CONTINUATION)));
     // the recorder writes gaps where they are, not the host
-    assertThat(comments(file))
-        .containsAll(EnumSet.complementOf(EnumSet.of(CommentType.GAP)));
+    assertThat(comments(file)).containsAll(EnumSet.complementOf(EnumSet.of(CommentType.GAP)));
   }
 
   private static Set<LineKind> kinds(Path file) throws IOException {
