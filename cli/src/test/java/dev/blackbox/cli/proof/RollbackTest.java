@@ -152,7 +152,7 @@ final class RollbackTest {
             "it had "
                 + sealed
                 + " sealed lines on 20\\S+Z, and has "
-                + (sealed - 3)
+                + (sealed - 4)
                 + " \\[ROLLED_BACK\\]");
   }
 

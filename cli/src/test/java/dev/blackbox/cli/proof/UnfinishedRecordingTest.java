@@ -146,7 +146,8 @@ final class UnfinishedRecordingTest {
     OpenSeal closed;
     try (BlackboxProcess recorder = desk.start("record", "-o", "s.bbox", "--seal")) {
       recorder.send("a: one");
-      OpenSeal.await(recorder, desk.file("s.bbox"), "a: one");
+      recorder.send("@end");
+      OpenSeal.await(recorder, desk.file("s.bbox"), "@end");
       assertThat(recorder.end().code()).isZero();
       closed = OpenSeal.of(desk.file("s.bbox"));
     }

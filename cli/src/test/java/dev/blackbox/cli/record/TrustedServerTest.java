@@ -46,7 +46,8 @@ final class TrustedServerTest {
     recorder = token("recorder");
     Path home = Files.createDirectory(folder.resolve("home"));
     MachineHome.in(new HomeFolder(home)).createKey();
-    Path served = Files.writeString(folder.resolve("served.bbox"), SESSION.formatted("served"));
+    Path served = Files.createDirectory(folder.resolve("served"));
+    Files.writeString(served.resolve("served.bbox"), SESSION.formatted("served"));
     ServerCertificate certificate =
         ServerCertificate.read(
             folder.resolve("cert.pem"), folder.resolve("key.pem"), Instant.now());
