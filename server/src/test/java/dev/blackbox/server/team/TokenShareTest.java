@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -65,7 +66,7 @@ class TokenShareTest {
     HttpResponse<InputStream> refused = feed(greedy);
 
     assertThat(refused.statusCode()).isEqualTo(429);
-    assertThat(new String(refused.body().readAllBytes()))
+    assertThat(new String(refused.body().readAllBytes(), StandardCharsets.UTF_8))
         .contains("share-used", "the token has its share of 16 feeds");
     assertThat(feed(modest).statusCode()).isEqualTo(200);
     assertThat(team.send("/metrics", admin).body())
