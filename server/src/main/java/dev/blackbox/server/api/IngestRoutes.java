@@ -119,7 +119,6 @@ public final class IngestRoutes {
 
   private void open(Exchange exchange, String session, IngestAnswer state) throws HttpProblem {
     Caller caller = exchange.caller();
-    share.require(caller, sockets.stream().map(IngestSocket::sender));
     if (sockets.size() >= MAX_SOCKETS) {
       throw HttpProblem.busy(
           HttpStatus.SERVICE_UNAVAILABLE_503,
@@ -127,6 +126,7 @@ public final class IngestRoutes {
           "all " + MAX_SOCKETS + " places for senders are taken",
           RETRY_SECONDS);
     }
+    share.require(caller, sockets.stream().map(IngestSocket::sender));
     WebSockets.open(
         exchange,
         new IngestSocket(

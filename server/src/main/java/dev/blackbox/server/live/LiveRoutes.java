@@ -106,10 +106,10 @@ public final class LiveRoutes implements Closeable {
 
   private void live(Exchange exchange) throws HttpProblem {
     WebSockets.requireProtocol(exchange);
-    sockets.requireShare(exchange.caller());
     if (sockets.isFull()) {
       throw busy("all " + LiveSockets.MAX_SOCKETS + " places for viewers are taken");
     }
+    sockets.requireShare(exchange.caller());
     WebSockets.open(
         exchange, sockets.create(exchange.caller(), Request.getRemoteAddr(exchange.request())));
   }
@@ -140,10 +140,11 @@ public final class LiveRoutes implements Closeable {
   }
 
   private synchronized void takePlace(LineFeed feed, Caller caller) throws HttpProblem {
-    feedShare.require(caller, feeds.values().stream());
-    if (!freeFeeds.tryAcquire()) {
+    if (freeFeeds.availablePermits() == 0) {
       throw busy("all " + MAX_FEEDS + " feeds are in use");
     }
+    feedShare.require(caller, feeds.values().stream());
+    freeFeeds.acquireUninterruptibly(); // does not wait: places are only taken here
     feeds.put(feed, caller);
   }
 

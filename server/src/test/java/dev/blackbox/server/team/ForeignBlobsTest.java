@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -178,7 +179,7 @@ class ForeignBlobsTest {
     List<String> guesses = new ArrayList<>();
     hashes.forEach(hash -> guesses.add(hash.substring(0, 6)));
     for (int i = guesses.size(); i < 60_000; i++) {
-      guesses.add(String.format("%06x", (i * 279L) & 0xFFFFFF));
+      guesses.add(String.format(Locale.ROOT, "%06x", (i * 279L) & 0xFFFFFF));
     }
     guess(guesses);
 
