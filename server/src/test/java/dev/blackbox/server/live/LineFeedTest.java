@@ -181,7 +181,7 @@ final class LineFeedTest {
       feeds[i] = stage.feed("session=a", Optional.empty());
       feeds[i].next();
     }
-    assertThat(stage.get(OWNER, "feed?session=a").statusCode()).isEqualTo(429);
+    assertThat(stage.get(OWNER, "feed?session=a").statusCode()).isEqualTo(503);
     assertThat(stage.get(OWNER, "about").statusCode()).isEqualTo(200);
     append(file, "a: all\n");
     for (FeedReader feed : feeds) {
