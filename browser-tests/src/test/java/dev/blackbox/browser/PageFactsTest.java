@@ -57,9 +57,10 @@ final class PageFactsTest extends BrowserTest {
 
   @Test
   void eachFileOfARecordingIsSaved() throws Exception {
-    store().write("tea", PageRecording.LINES);
     Path second = store().file("tea").resolveSibling("tea.part2.bbox");
-    Files.writeString(second, "---\nformat: bbox/1\nid: tea\nextra.part: 2\n---\na: More.\n");
+    Files.writeString(
+        second, "---\nformat: bbox/1\nid: tea\nrepo_sha: abc1234\nextra.part: 2\n---\na: More.\n");
+    store().write("tea", PageRecording.LINES + "@rotate file=tea.part2.bbox\n");
     store().await("tea", "\"parts\":2");
     Page page = open("/s/tea", ".row");
     List<Download> saved = new CopyOnWriteArrayList<>();
