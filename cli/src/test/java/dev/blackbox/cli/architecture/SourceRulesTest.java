@@ -52,8 +52,7 @@ final class SourceRulesTest {
           repeated.putAll(
               TestFolders.files(sources, "(?!package-info).*\\.java").stream()
                   .collect(
-                      groupingBy(
-                          file -> module.getFileName() + " " + simpleName(file), toList())));
+                      groupingBy(file -> module.getFileName() + " " + simpleName(file), toList())));
         }
       }
     }

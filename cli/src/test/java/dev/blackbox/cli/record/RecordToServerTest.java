@@ -56,7 +56,11 @@ final class RecordToServerTest {
       String query = String.valueOf(exchange.getRequestURI().getQuery());
       IngestAnswer answer =
           isPost
-              ? store.append(IngestSender.OWNER, "one", Long.parseLong(query.substring(5)), exchange.getRequestBody())
+              ? store.append(
+                  IngestSender.OWNER,
+                  "one",
+                  Long.parseLong(query.substring(5)),
+                  exchange.getRequestBody())
               : store.state("one");
       exchange.sendResponseHeaders(answer.status(), answer.content().length);
       exchange.getResponseBody().write(answer.content());

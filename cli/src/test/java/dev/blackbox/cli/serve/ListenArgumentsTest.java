@@ -88,8 +88,7 @@ final class ListenArgumentsTest {
         .contains("--new-token cannot be combined");
     assertThat(run("--listen 0.0.0.0 --port 9" + TEAM).err())
         .contains("use --listen ADDR:PORT instead of --port");
-    assertThat(run("--port 9" + TEAM).err())
-        .contains("use --listen ADDR:PORT instead of --port");
+    assertThat(run("--port 9" + TEAM).err()).contains("use --listen ADDR:PORT instead of --port");
     assertThat(run("--listen 0.0.0.0 --name a/b" + TEAM).err()).contains("--name is \"a/b\"");
   }
 

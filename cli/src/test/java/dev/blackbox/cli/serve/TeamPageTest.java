@@ -79,8 +79,7 @@ final class TeamPageTest {
 
   private static String first(Process process, String part) throws IOException {
     var in =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       if (line.contains(part)) {
         return line;

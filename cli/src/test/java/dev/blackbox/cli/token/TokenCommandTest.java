@@ -107,7 +107,8 @@ final class TokenCommandTest {
     assertThat(run("token", "new", "a b", "--role", "admin").err()).contains("the name is \"a b\"");
     assertThat(run("token", "new", "a", "--role", "admin", "--project", "").err())
         .contains("--project is empty");
-    assertThat(run("token", "list", "--role", "admin").err()).contains("--role is an option of new");
+    assertThat(run("token", "list", "--role", "admin").err())
+        .contains("--role is an option of new");
     assertThat(folder.resolve("home")).doesNotExist();
   }
 }
