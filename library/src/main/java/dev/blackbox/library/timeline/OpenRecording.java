@@ -170,7 +170,7 @@ public final class OpenRecording implements Closeable {
       publish(result, read);
       result.complete(read);
     } catch (IOException | BlackboxException | RuntimeException | Error e) {
-      result.completeExceptionally(e); // whoever waits gets the failure
+      result.completeExceptionally(e); // waiting readers get the failure
     }
   }
 

@@ -53,7 +53,7 @@ final class TemporaryFilesTest {
     Path living = Files.createDirectory(parent.resolve("blackbox-1-living"));
     Path file = Files.writeString(living.resolve("a.export"), "half of a session");
     Path lock = parent.resolve("blackbox-1-living.lock");
-    // Another channel of this process stands in for another process: both refuse the lock.
+    // Another channel of this process acts as another process: both refuse the lock.
     try (FileChannel channel =
         FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.lock();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SharedReadingTest {
   @TempDir private Path folder;
 
-  /** Whoever reads all of a recording for long makes nobody wait. */
+  /** A long read of a whole recording delays no other reader. */
   @Test
   void readersDoNotWaitForEachOther() throws Exception {
     Path file = Files.writeString(folder.resolve("s.bbox"), "u: one\na: two\n");

@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Opens each file that is read once and keeps it open until this is closed. Whoever asks for the
- * file again reads the same one, even if another program replaced it meanwhile, so that all answers
- * about a recording are about the same bytes.
+ * Opens each file that is read once and keeps it open until this is closed. A second reader gets
+ * the same file, even if another program replaced it meanwhile, so that all answers about a
+ * recording are about the same bytes.
  */
 public final class OpenFiles extends ForwardingDisk implements Closeable {
   /** A recording can have thousands of files; those that nobody reads any more are closed. */
